@@ -1,0 +1,46 @@
+import type { Step } from '../codegen/step.ts';
+
+export type Image = { readonly data: Buffer; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp' };
+
+/** A file that was written for this call; printed as a link in the result. `path` is absolute. */
+export type FileLink = { readonly title: string; readonly path: string };
+
+/** What the answer should show of the page. */
+export type SnapshotWish =
+  | 'none'
+  /** The page as it is after an action, in the form that the configuration asks for. */
+  | 'after-action'
+  /** What browser_snapshot was asked for: `target` is a ref, `file` an absolute path to write it to. */
+  | { readonly target?: string; readonly depth?: number; readonly boxes?: boolean; readonly file?: string };
+
+/** What a handler has to say about its call. It only collects; sections.ts and render.ts make the answer of it. */
+export class Response {
+  readonly results: (string | FileLink)[] = [];
+  readonly steps: Step[] = [];
+  readonly images: Image[] = [];
+  readonly errors: unknown[] = [];
+  snapshot: SnapshotWish = 'none';
+
+  /** A line or block of our own words for the result. Page text goes through quote.ts first. */
+  text(text: string): void {
+    this.results.push(text);
+  }
+
+  /** What was really done, as a line of a Playwright test. Say it once it is done. */
+  ran(step: Step): void {
+    this.steps.push(step);
+  }
+
+  image(image: Image): void {
+    this.images.push(image);
+  }
+
+  file(link: FileLink): void {
+    this.results.push(link);
+  }
+
+  /** A failure that leaves the rest of the answer worth saying. A handler that cannot go on throws instead. */
+  error(reason: unknown): void {
+    this.errors.push(reason);
+  }
+}

@@ -1,0 +1,98 @@
+import type { CodeWriter } from '../codegen/step.ts';
+import { oneLine, quoted } from './quote.ts';
+import type { Response } from './response.ts';
+
+/** Titles are a public contract: clients and tests match on them. They stand in this order. */
+export type SectionTitle =
+  | 'Error'
+  | 'Result'
+  | 'Ran Playwright code'
+  | 'Open tabs'
+  | 'Page'
+  | 'Modal state'
+  | 'Snapshot'
+  | 'Events'
+  | 'Paused';
+
+export type Section = { readonly title: SectionTitle; readonly lines: readonly string[]; readonly fence?: string };
+
+export type TabLine = {
+  readonly index: number;
+  readonly id: string;
+  readonly current: boolean;
+  readonly title: string;
+  readonly url: string;
+  readonly crashed: boolean;
+};
+
+export type ModalLine = { readonly what: 'File chooser' | { readonly dialog: string; readonly message: string } };
+
+/** The state of the session after a call, as plain data. */
+export type Report = {
+  /** Undefined when they need not be said. */
+  readonly tabs: readonly TabLine[] | undefined;
+  readonly page:
+    | {
+        readonly url: string;
+        readonly title: string;
+        readonly crashed: boolean;
+        /** Status line of the main document, where it is not 2xx. */
+        readonly httpStatus: string | undefined;
+        readonly console: { readonly errors: number; readonly warnings: number };
+      }
+    | undefined;
+  readonly modals: readonly ModalLine[];
+  readonly snapshot: { readonly yaml: string } | { readonly link: string } | { readonly note: string } | undefined;
+  readonly events: readonly string[];
+};
+
+/** The parts of an answer as sections; those without lines are dropped when rendered. */
+export function sections(
+  response: Response,
+  errors: readonly string[],
+  report: Report,
+  options: { readonly writer: CodeWriter | undefined; readonly fence: string; readonly link: (path: string) => string },
+): Section[] {
+  const { writer } = options;
+  return [
+    { title: 'Error', lines: errors },
+    {
+      title: 'Result',
+      lines: response.results.map(part => (typeof part === 'string' ? part : `- [${part.title}](${options.link(part.path)})`)),
+    },
+    { title: 'Ran Playwright code', lines: writer ? response.steps.map(writer) : [], fence: options.fence },
+    { title: 'Open tabs', lines: report.tabs?.map(tabLine) ?? [] },
+    { title: 'Page', lines: pageLines(report.page) },
+    { title: 'Modal state', lines: report.modals.map(modalLine) },
+    snapshotSection(report.snapshot),
+    { title: 'Events', lines: report.events },
+  ];
+}
+
+export function tabLine(tab: TabLine): string {
+  return `- ${tab.index}:${tab.current ? ' (current)' : ''} [${oneLine(tab.title)}](${oneLine(tab.url, 1000)})${tab.crashed ? ' [crashed]' : ''}`;
+}
+
+export function modalLine({ what }: ModalLine): string {
+  return what === 'File chooser'
+    ? '- [File chooser]: can be handled by browser_file_upload'
+    : `- ["${what.dialog}" dialog with message ${quoted(what.message, 1000)}]: can be handled by browser_handle_dialog`;
+}
+
+function pageLines(page: Report['page']): string[] {
+  if (!page) return [];
+  const { errors, warnings } = page.console;
+  return [
+    `- Page URL: ${oneLine(page.url, 2000)}`,
+    ...(page.title ? [`- Page Title: ${oneLine(page.title)}`] : []),
+    ...(page.crashed ? ['- Page status: crashed'] : []),
+    ...(page.httpStatus ? [`- HTTP status: ${oneLine(page.httpStatus)}`] : []),
+    ...(errors || warnings ? [`- Console: ${errors} errors, ${warnings} warnings`] : []),
+  ];
+}
+
+function snapshotSection(snapshot: Report['snapshot']): Section {
+  if (!snapshot) return { title: 'Snapshot', lines: [] };
+  if ('yaml' in snapshot) return { title: 'Snapshot', lines: [snapshot.yaml], fence: 'yaml' };
+  return { title: 'Snapshot', lines: ['link' in snapshot ? `- [Snapshot](${snapshot.link})` : snapshot.note] };
+}
