@@ -1,0 +1,80 @@
+import type { BrowserContextOptions, LaunchOptions } from 'playwright-core';
+
+/**
+ * The configuration of Ariadne: what a file given with `--config` holds, and what `createConnection(config)` takes.
+ * Every key is optional. Defaults < file < environment variables < flags; groups are merged key by key, lists are replaced.
+ */
+export type Config = {
+  /** Which browser, how it is started or reached, and what its pages pretend to be. */
+  browser?: {
+    /** The kind of browser. Default `chromium`; the one to use of that kind is `launchOptions.channel`. */
+    browserName?: 'chromium' | 'firefox' | 'webkit';
+    /** A device of Playwright's list to emulate, for example `iPhone 15`. Not together with `cdpEndpoint`. */
+    device?: string;
+    /** Emulate a current phone. Not together with `device`, `cdpEndpoint` or Firefox. */
+    mobile?: boolean;
+    /** Keep the profile in memory: nothing of it is left when the browser closes. Default false. */
+    isolated?: boolean;
+    /** Folder of the profile. Default: one per channel and workspace in the user's cache folder. */
+    userDataDir?: string;
+    /** Handed to Playwright's `launch` as they are: `channel`, `headless`, `executablePath`, `args`, `proxy`, … */
+    launchOptions?: LaunchOptions;
+    /** Handed to Playwright's `newContext` as they are: `viewport`, `userAgent`, `locale`, `storageState`, … */
+    contextOptions?: BrowserContextOptions;
+    /** Address of a running browser to attach to (`http:` or `ws:`) instead of starting one. */
+    cdpEndpoint?: string;
+    /** HTTP headers sent when attaching, by name. */
+    cdpHeaders?: Record<string, string>;
+    /** How long attaching may take, in milliseconds; 0 means no limit. Default 30000. */
+    cdpTimeout?: number;
+    /** Files of JavaScript that every page runs before its own scripts. Relative to the configuration file. */
+    initScript?: string[];
+    /**
+     * Whether a small script may stand in every page to see its timers and closed shadow roots. Default true. Without
+     * it the end of an action is told from quiet time only.
+     */
+    pageScripts?: boolean;
+  };
+  /** Groups of tools to offer beside the core ones. */
+  capabilities?: string[];
+  /** Folder for files that are written without a name being asked for. Default `.ariadne-mcp` in the workspace. */
+  outputDir?: string;
+  console?: {
+    /** The least serious console messages to tell of. Default `info`. */
+    level?: 'error' | 'warning' | 'info' | 'debug';
+  };
+  /** The attribute that test ids are read from. Default `data-testid`. */
+  testIdAttribute?: string;
+  /** All in milliseconds. */
+  timeouts?: {
+    /** For one action to become possible. 0 means no limit but that of the call. Default 5000. */
+    action?: number;
+    /** For a page to load. 0 means no limit but that of the call. Default 60000. */
+    navigation?: number;
+    /** For an expectation to come true. Default 5000. */
+    expect?: number;
+    /** How long an action is followed after the last thing it started has ended. Default 500. */
+    settle?: number;
+    /** For a whole call; it is answered then, whatever the page does. Default 60000. */
+    call?: number;
+  };
+  /** Whether answers carry images: where useful, never, or nothing but them. Default `allow`. */
+  imageResponses?: 'allow' | 'omit' | 'only';
+  /** How paths of files stand in answers. Default `relative` to the workspace. */
+  filePaths?: 'relative' | 'absolute';
+  snapshot?: {
+    /**
+     * `auto` (default): whole at first, afterwards what changed, folded when over budget. `full`: whole each time, folded
+     * when over budget. `file`: written to a file and linked. `none`: only when asked for.
+     */
+    mode?: 'auto' | 'full' | 'file' | 'none';
+    /** Characters a snapshot may take in an answer. Default 24000. */
+    budget?: number;
+    /** Whether each element tells its place and size. Default false. */
+    boxes?: boolean;
+  };
+  /** Whether file tools may leave the workspace and `file:` pages may be opened. Default false. */
+  allowUnrestrictedFileAccess?: boolean;
+  /** Language of the code that answers show. Default `typescript`. */
+  codegen?: 'typescript' | 'none';
+};

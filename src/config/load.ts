@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Config } from '../../config.d.ts';
+import type { Machine } from './machine.ts';
+import { options } from './options.ts';
+import {
+  resolveConfig,
+  settingsFromConfig,
+  settingsFromFlags,
+  settingsFromVariables,
+  startError,
+  type Flag,
+  type Setting,
+} from './resolve.ts';
+import type { FullConfig } from './schema.ts';
+
+/** The computer this runs on. */
+export function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    root: process.getuid?.() === 0,
+    cwd: process.cwd(),
+    home: os.homedir(),
+    temp: os.tmpdir(),
+    variables: process.env,
+  };
+}
+
+/**
+ * The configuration of a server that was started with these flags: defaults < file < variables < flags.
+ * `capabilities` are the names that may be asked for. Throws a StartError, on one line.
+ */
+export function loadConfig(flags: readonly Flag[], machine: Machine, capabilities: readonly string[]): FullConfig {
+  const named = flags.findLast(flag => flag.option.flag === 'config')?.text ?? machine.variables[configFile?.env ?? ''];
+  const settings = [
+    ...(named ? settingsFromFile(path.resolve(machine.cwd, named), named) : []),
+    ...settingsFromVariables(machine.variables),
+    ...settingsFromFlags(flags),
+  ];
+  return checkFiles(resolveConfig(settings, machine, capabilities));
+}
+
+/** The configuration of a server that is part of another program. Throws a StartError, on one line. */
+export function configFrom(config: Config, machine: Machine, capabilities: readonly string[]): FullConfig {
+  return checkFiles(resolveConfig(settingsFromConfig(config, 'configuration', machine.cwd), machine, capabilities));
+}
+
+const configFile = options.find(option => option.flag === 'config');
+
+function settingsFromFile(file: string, named: string): Setting[] {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw startError('--config', `cannot read ${named}: ${(error as Error).message}`);
+  }
+  return settingsFromConfig(parseConfigText(text, named), named, path.dirname(file));
+}
+
+/** The content of a configuration file. Throws a StartError that names the file. */
+export function parseConfigText(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw startError(file, `not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+function checkFiles(config: FullConfig): FullConfig {
+  const { initScript, contextOptions } = config.browser;
+  const state = contextOptions.storageState;
+  const needed = [
+    ...initScript.map(file => ['browser.initScript', file] as const),
+    ...(typeof state === 'string' ? [['browser.contextOptions.storageState', state] as const] : []),
+  ];
+  for (const [key, file] of needed) {
+    if (!isFile(file)) throw startError(config.sources[key] ?? key, `there is no file ${file}`);
+  }
+  return config;
+}
+
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file).isFile();
+  } catch {
+    // A path that cannot even be asked about is no file either.
+    return false;
+  }
+}

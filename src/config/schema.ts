@@ -1,0 +1,170 @@
+import type { BrowserContextOptions, LaunchOptions } from 'playwright-core';
+import { z } from 'zod';
+import type { Config } from '../../config.d.ts';
+
+/** Playwright checks the values when it is started; a misspelt name it would pass over in silence, so names are checked here. */
+const optionsOf = <T extends object>(known: Record<keyof Required<T>, true>): z.ZodType<T> =>
+  z.custom<T>().superRefine((value: unknown, context) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      context.addIssue({ code: 'custom', message: 'expected an object' });
+      return;
+    }
+    const keys = Object.keys(value).filter(key => !Object.hasOwn(known, key));
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys });
+  });
+
+const launchOptions = optionsOf<LaunchOptions>({
+  args: true,
+  artifactsDir: true,
+  channel: true,
+  chromiumSandbox: true,
+  downloadsPath: true,
+  env: true,
+  executablePath: true,
+  firefoxUserPrefs: true,
+  handleSIGHUP: true,
+  handleSIGINT: true,
+  handleSIGTERM: true,
+  headless: true,
+  ignoreDefaultArgs: true,
+  logger: true,
+  proxy: true,
+  slowMo: true,
+  timeout: true,
+  tracesDir: true,
+});
+
+const contextOptions = optionsOf<BrowserContextOptions>({
+  acceptDownloads: true,
+  baseURL: true,
+  bypassCSP: true,
+  clientCertificates: true,
+  colorScheme: true,
+  contrast: true,
+  deviceScaleFactor: true,
+  extraHTTPHeaders: true,
+  forcedColors: true,
+  geolocation: true,
+  hasTouch: true,
+  httpCredentials: true,
+  ignoreHTTPSErrors: true,
+  isMobile: true,
+  javaScriptEnabled: true,
+  locale: true,
+  logger: true,
+  offline: true,
+  permissions: true,
+  proxy: true,
+  recordHar: true,
+  recordVideo: true,
+  reducedMotion: true,
+  screen: true,
+  serviceWorkers: true,
+  storageState: true,
+  strictSelectors: true,
+  timezoneId: true,
+  userAgent: true,
+  viewport: true,
+});
+
+/** What a timer of Node can hold. */
+const longestTimeout = 2 ** 31 - 1;
+const milliseconds = z
+  .int('expected a whole number of milliseconds')
+  .min(0, 'expected 0 or more milliseconds')
+  .max(longestTimeout, `expected at most ${longestTimeout} milliseconds`);
+
+const cdpEndpoint = z.string().refine(text => URL.canParse(text) && /^(https?|wss?):$/.test(new URL(text).protocol), {
+  error: 'expected an address that begins with http://, https://, ws:// or wss://',
+});
+
+/** What may stand in a configuration. Unknown names are refused. */
+export const configSchema = z.strictObject({
+  browser: z
+    .strictObject({
+      browserName: z.enum(['chromium', 'firefox', 'webkit']).optional(),
+      device: z.string().min(1).optional(),
+      mobile: z.boolean().optional(),
+      isolated: z.boolean().optional(),
+      userDataDir: z.string().min(1).optional(),
+      launchOptions: launchOptions.optional(),
+      contextOptions: contextOptions.optional(),
+      cdpEndpoint: cdpEndpoint.optional(),
+      cdpHeaders: z.record(z.string(), z.string()).optional(),
+      cdpTimeout: milliseconds.optional(),
+      initScript: z.array(z.string().min(1)).optional(),
+      pageScripts: z.boolean().optional(),
+    })
+    .optional(),
+  capabilities: z.array(z.string()).optional(),
+  outputDir: z.string().min(1).optional(),
+  console: z.strictObject({ level: z.enum(['error', 'warning', 'info', 'debug']).optional() }).optional(),
+  testIdAttribute: z
+    .string()
+    .regex(/^[^\s"'<>/=]+$/, 'expected the name of an attribute')
+    .optional(),
+  timeouts: z
+    .strictObject({
+      action: milliseconds.optional(),
+      navigation: milliseconds.optional(),
+      expect: milliseconds.optional(),
+      settle: milliseconds.optional(),
+      call: milliseconds.min(1, 'expected 1 or more milliseconds').optional(),
+    })
+    .optional(),
+  imageResponses: z.enum(['allow', 'omit', 'only']).optional(),
+  filePaths: z.enum(['relative', 'absolute']).optional(),
+  snapshot: z
+    .strictObject({
+      mode: z.enum(['auto', 'full', 'file', 'none']).optional(),
+      budget: z.int('expected a whole number of characters').min(1000, 'expected at least 1000 characters').optional(),
+      boxes: z.boolean().optional(),
+    })
+    .optional(),
+  allowUnrestrictedFileAccess: z.boolean().optional(),
+  codegen: z.enum(['typescript', 'none']).optional(),
+});
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Does not compile when config.d.ts and the schema drift apart. */
+export const schemaIsPublicType: Same<z.output<typeof configSchema>, Config> = true;
+
+type Browser = NonNullable<Config['browser']>;
+
+/** The configuration with every default filled in. */
+export type FullConfig = {
+  readonly browser: {
+    readonly browserName: NonNullable<Browser['browserName']>;
+    /** Name of the emulated device in Playwright's list; `--mobile` has become one. */
+    readonly device: string | undefined;
+    readonly isolated: boolean;
+    /** Absolute; undefined for the folder that belongs to channel and workspace. */
+    readonly userDataDir: string | undefined;
+    /** `headless` is always set; `channel` only if it was asked for. */
+    readonly launchOptions: LaunchOptions & { readonly headless: boolean };
+    /** `viewport` is set unless a device decides it. */
+    readonly contextOptions: BrowserContextOptions;
+    readonly cdpEndpoint: string | undefined;
+    readonly cdpHeaders: Readonly<Record<string, string>>;
+    /** Milliseconds. */
+    readonly cdpTimeout: number;
+    /** Absolute paths. */
+    readonly initScript: readonly string[];
+    readonly pageScripts: boolean;
+  };
+  readonly capabilities: readonly string[];
+  /** Absolute; undefined for `.ariadne-mcp` in the workspace. */
+  readonly outputDir: string | undefined;
+  readonly console: Readonly<Required<NonNullable<Config['console']>>>;
+  readonly testIdAttribute: string;
+  /** Milliseconds. */
+  readonly timeouts: Readonly<Required<NonNullable<Config['timeouts']>>>;
+  readonly imageResponses: NonNullable<Config['imageResponses']>;
+  readonly filePaths: NonNullable<Config['filePaths']>;
+  readonly snapshot: Readonly<Required<NonNullable<Config['snapshot']>>>;
+  readonly allowUnrestrictedFileAccess: boolean;
+  readonly codegen: NonNullable<Config['codegen']>;
+  /** Where each value that is no default came from, by its dotted key: `{ 'timeouts.action': '--timeout-action' }`. */
+  readonly sources: Readonly<Record<string, string>>;
+};
