@@ -19,8 +19,10 @@ export type States = {
 /** One node of the accessibility tree. A child that is a string is free text. */
 export type AriaNode = {
   readonly role: string;
-  /** Accessible name; empty when there is none. */
+  /** Accessible name; empty when there is none, and when the children say the same. */
   readonly name: string;
+  /** The name of a node whose children say the same; printed where those children are cut away. Known only when asked for. */
+  readonly contentName?: string;
   /** Given only to nodes that can be acted on. */
   readonly ref?: string;
   readonly states: States;
@@ -35,4 +37,8 @@ export type AriaNode = {
 export type AriaChild = AriaNode | string;
 
 /** The accessibility tree of a page, the content of frames standing below their `iframe` nodes. */
-export type Tree = { readonly children: readonly AriaChild[] };
+export type Tree = {
+  readonly children: readonly AriaChild[];
+  /** Number of nodes whose content is nested too deep to be read; it is missing from the tree. */
+  readonly tooDeep?: number;
+};
