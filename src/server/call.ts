@@ -1,0 +1,99 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { writeTypeScript } from '../codegen/typescript.ts';
+import type { CodeWriter } from '../codegen/step.ts';
+import { ToolError } from '../errors.ts';
+import { explain } from '../response/explain.ts';
+import { renderMarkdown } from '../response/render.ts';
+import { Response } from '../response/response.ts';
+import { sections, type Report } from '../response/sections.ts';
+import { readReport } from '../session/report.ts';
+import type { Session } from '../session/session.ts';
+import type { Tool } from '../tools/define.ts';
+
+/** How long the state of the page may take to read once the call itself was given up, in ms. */
+const lastLook = 3000;
+
+/**
+ * One tool call from its arguments to the result that the client gets. It never rejects: what goes wrong is in the answer.
+ *
+ * 1. The call waits for its turn: calls of one client never overlap (queue.ts).
+ * 2. From then on it has a deadline, and the client may cancel it; `signal` tells both.
+ * 3. The tool reads its arguments, confines its paths, refuses a foreign modal, and runs (tools/define.ts).
+ * 4. What it does to the page goes through `act`, which waits until what it set off is over (session/settle.ts).
+ * 5. It tells the response what it did and found, and what the answer should show (response/response.ts).
+ * 6. The state of the session is read once (session/report.ts).
+ * 7. Everything becomes sections (response/sections.ts).
+ * 8. Sections become text, images after it (response/render.ts).
+ */
+export async function callTool(tool: Tool, args: unknown, session: Session, cancelled: AbortSignal): Promise<CallToolResult> {
+  const run = (): Promise<CallToolResult> => answerCall(tool, args, session, cancelled);
+  return tool.passesQueue ? run() : session.queue.run(run);
+}
+
+async function answerCall(tool: Tool, args: unknown, session: Session, cancelled: AbortSignal): Promise<CallToolResult> {
+  const response = new Response();
+  const { call: limit } = session.config.timeouts;
+  const late = AbortSignal.timeout(limit);
+  const signal = AbortSignal.any([cancelled, late]);
+  const gaveUp = (): Error =>
+    cancelled.aborted
+      ? new ToolError('The call was cancelled.', { hint: 'What it did until then stays done.' })
+      : new ToolError(`The call did not end within ${limit / 1000} s and was given up.`, {
+          hint: 'What it did until then stays done. Look at the page with browser_snapshot before you try again.',
+        });
+  try {
+    await unlessAborted(signal, gaveUp, () => tool.run(args, { session, response, signal }));
+  } catch (error) {
+    response.error(signal.aborted ? gaveUp() : error);
+  }
+  const report = await readState(session, response, signal);
+  return compose(session, response, report);
+}
+
+/** The state after the call. A snapshot that was asked for and cannot be had is an error, and then the rest is still told. */
+async function readState(session: Session, response: Response, signal: AbortSignal): Promise<Report> {
+  // A failed call shows the page where it acted; what it only wanted to read is beside the point.
+  const wish = response.errors.length && typeof response.snapshot === 'object' ? 'none' : response.snapshot;
+  const nothing: Report = { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: [] };
+  const look = signal.aborted ? AbortSignal.timeout(lastLook) : signal;
+  const given = new ToolError('The page did not answer.', { hint: 'Try browser_navigate, or browser_close for a fresh browser.' });
+  try {
+    return await unlessAborted(look, () => given, () => readReport(session, signal.aborted ? 'none' : wish));
+  } catch (error) {
+    response.error(error);
+    return unlessAborted(AbortSignal.timeout(lastLook), () => given, () => readReport(session, 'none')).catch(() => nothing);
+  }
+}
+
+function compose(session: Session, response: Response, report: Report): CallToolResult {
+  const { codegen, imageResponses } = session.config;
+  const writer: CodeWriter | undefined = codegen === 'none' ? undefined : writeTypeScript;
+  const errors = response.errors.flatMap(explain);
+  const parts = sections(response, errors, report, { writer, fence: 'js', link: file => session.workspace.link(file) });
+  const text = { type: 'text' as const, text: renderMarkdown(parts) || '### Result\nDone' };
+  const images = response.images.map(image => ({
+    type: 'image' as const,
+    data: image.data.toString('base64'),
+    mimeType: image.mimeType,
+  }));
+  const content =
+    imageResponses === 'omit' ? [text] : imageResponses === 'only' && images.length && !errors.length ? images : [text, ...images];
+  return { content, ...(errors.length ? { isError: true } : {}) };
+}
+
+/** Waits for work, or rejects at once when the signal aborts. Work that lost goes on unheard. */
+async function unlessAborted<T>(signal: AbortSignal, reason: () => Error, work: () => Promise<T>): Promise<T> {
+  if (signal.aborted) throw reason();
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(reason());
+    signal.addEventListener('abort', stop);
+  });
+  const running = work();
+  try {
+    return await Promise.race([running, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    running.catch(() => {});
+  }
+}

@@ -1,0 +1,103 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+
+/** From the one that matters most to the one that matters least. */
+export const levels = ['error', 'warning', 'info', 'debug'] as const;
+export type Level = (typeof levels)[number];
+
+export type Message = {
+  /** Position in the journal, from 1; it only grows. */
+  readonly seq: number;
+  /** Which document of the tab said it: grows by one with each that replaces another. */
+  readonly navigation: number;
+  readonly level: Level;
+  /** Console type in upper case, e.g. `LOG`, or `PAGE ERROR` for an exception that nobody caught. */
+  readonly type: string;
+  readonly text: string;
+  /** `url:line` as the browser counts, or empty. */
+  readonly location: string;
+};
+
+/** How many messages a tab remembers. */
+const capacity = 2000;
+/** How much of a single message is kept, in characters. */
+const messageLimit = 20_000;
+
+const typeLevels: Readonly<Record<string, Level>> = {
+  error: 'error',
+  assert: 'error',
+  warning: 'warning',
+  debug: 'debug',
+  trace: 'debug',
+  clear: 'debug',
+  startGroup: 'debug',
+  startGroupCollapsed: 'debug',
+  endGroup: 'debug',
+  profile: 'debug',
+  profileEnd: 'debug',
+};
+
+/** What a tab's pages said, in the order they said it. Readers keep a cursor: the `seq` of the last thing they were told. */
+export class Journal {
+  #messages: Message[] = [];
+  #seq = 0;
+  #navigation = 0;
+  #errors = 0;
+  #warnings = 0;
+
+  constructor(page: Page) {
+    page.on('console', message => this.#console(message));
+    page.on('pageerror', error => this.#add('error', 'PAGE ERROR', error.stack || String(error), ''));
+  }
+
+  /** The `seq` of the newest entry. */
+  get end(): number {
+    return this.#seq;
+  }
+
+  get navigation(): number {
+    return this.#navigation;
+  }
+
+  /** Errors and warnings of the present document. */
+  get counts(): { readonly errors: number; readonly warnings: number } {
+    return { errors: this.#errors, warnings: this.#warnings };
+  }
+
+  /** Messages after a cursor, oldest first. Those that were forgotten are missing. */
+  since(cursor: number): Message[] {
+    return this.#messages.filter(message => message.seq > cursor);
+  }
+
+  /** Says something in the page's name that the page itself cannot say any more, e.g. that it crashed. */
+  note(text: string): void {
+    this.#add('error', 'ERROR', text, '');
+  }
+
+  /** A new document has taken the place of the last. */
+  navigated(): void {
+    this.#navigation++;
+    this.#errors = 0;
+    this.#warnings = 0;
+  }
+
+  #console(message: ConsoleMessage): void {
+    const { url, lineNumber } = message.location();
+    // The browser asks for it by itself; no page means it.
+    if (/\/favicon\.ico$/.test(url)) return;
+    this.#add(typeLevels[message.type()] ?? 'info', message.type().toUpperCase(), message.text(), url && `${url}:${lineNumber}`);
+  }
+
+  #add(level: Level, type: string, text: string, location: string): void {
+    if (level === 'error' && type !== 'ASSERT') this.#errors++;
+    if (level === 'warning') this.#warnings++;
+    this.#messages.push({
+      seq: ++this.#seq,
+      navigation: this.#navigation,
+      level,
+      type,
+      text: text.slice(0, messageLimit),
+      location,
+    });
+    if (this.#messages.length > capacity) this.#messages = this.#messages.slice(capacity / 10);
+  }
+}

@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
+import type { SnapshotWish } from '../response/response.ts';
+import type { ModalLine, Report, TabLine } from '../response/sections.ts';
+import { capture } from '../snapshot/capture.ts';
+import { part } from '../snapshot/part.ts';
+import { print } from '../snapshot/print.ts';
+import type { Tree } from '../snapshot/tree.ts';
+import { levels, type Message } from './journal.ts';
+import type { Modal } from './modals.ts';
+import { perSession, type Session } from './session.ts';
+import type { Tab } from './tab.ts';
+import type { Tabs } from './tabs.ts';
+import { refOf } from './target.ts';
+
+/** What a client has been told, so that it is told again only when it changed. */
+type Told = { header: string; readonly messages: WeakMap<Tab, number> };
+const told = perSession<Told>(() => ({ header: '', messages: new WeakMap() }));
+
+/** How long the page may take to show itself, in ms. */
+const captureTimeout = 10_000;
+/** How many console messages an answer quotes. */
+const quotedMessages = 5;
+
+/** Reads the state of the session after a call. Rejects only when a snapshot was asked for and cannot be had. */
+export async function readReport(session: Session, wish: SnapshotWish): Promise<Report> {
+  const tabs = session.openTabs;
+  const tab = tabs?.current;
+  if (!tabs || !tab) return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: session.takeNotices() };
+
+  const [lines, snapshot] = await Promise.all([tabLines(tabs), readSnapshot(session, tab, wish)]);
+  const title = lines.find(line => line.current)?.title ?? '';
+  const page = {
+    url: tab.page.url(),
+    title,
+    crashed: tab.crashed,
+    httpStatus: tab.httpStatus,
+    console: tab.journal.counts,
+  };
+  const memory = told(session);
+  const header = JSON.stringify([lines, page]);
+  const changed = header !== memory.header;
+  memory.header = header;
+  return {
+    tabs: lines.length === 1 || !(wish !== 'none' || changed) ? undefined : lines,
+    page: wish !== 'none' || changed ? page : undefined,
+    modals: tab.modals.open.map(modalLine),
+    snapshot,
+    events: [...session.takeNotices().map(notice => `- ${notice}`), ...messageEvents(session, tab, memory)],
+  };
+}
+
+/** The lines of `browser_tabs`, which also count as told. */
+export async function tabLines(tabs: Tabs): Promise<TabLine[]> {
+  return Promise.all(
+    tabs.open.map(async (tab, index) => ({
+      index,
+      id: tab.id,
+      current: tab === tabs.current,
+      title: await tab.title(),
+      url: tab.crashed ? 'about:blank' : tab.page.url(),
+      crashed: tab.crashed,
+    })),
+  );
+}
+
+export function modalLine(modal: Modal): ModalLine {
+  if (modal.kind === 'fileChooser') return { what: 'File chooser' };
+  return { what: { dialog: modal.dialog.type(), message: modal.dialog.message() } };
+}
+
+async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Promise<Report['snapshot']> {
+  if (wish === 'none' || tab.crashed) return undefined;
+  const { mode, boxes } = session.config.snapshot;
+  if (wish === 'after-action') {
+    // A modal is what happened; the page behind it waits for it.
+    if (mode === 'none' || tab.modals.open.length) return undefined;
+    try {
+      const tree = await capturePage(tab, boxes);
+      if (!tree) return undefined;
+      const yaml = print(tree, { boxes });
+      return mode === 'file' ? await saved(session, session.workspace.automatic('page', 'yml'), yaml) : { yaml };
+    } catch (error) {
+      return { note: `The page could not be read: ${oneLine(String(error))}. Call browser_snapshot to try again.` };
+    }
+  }
+  const tree = await capturePage(tab, wish.boxes ?? boxes);
+  if (!tree) throw new ToolError('A dialog opened while the page was being read.', { hint: 'Answer it with browser_handle_dialog first.' });
+  const shown = wish.target === undefined ? tree : await partOf(tab, tree, wish.target);
+  const yaml = print(shown, { depth: wish.depth, boxes: wish.boxes ?? boxes });
+  return wish.file === undefined ? { yaml } : saved(session, wish.file, yaml);
+}
+
+/** The tree of the page, or undefined when a modal opened meanwhile. */
+async function capturePage(tab: Tab, boxes: boolean): Promise<Tree | undefined> {
+  const captured = await tab.modals.race(capture(tab.page, { boxes, timeout: captureTimeout }));
+  return captured.done ? captured.value : undefined;
+}
+
+async function partOf(tab: Tab, tree: Tree, target: string): Promise<Tree> {
+  const ref = refOf(target);
+  const found = ref === undefined ? undefined : part(tree, ref);
+  if (found) return found;
+  throw new ToolError(`Ref ${oneLine(target)} not found in the current page snapshot. Try capturing new snapshot.`, {
+    hint: `Call browser_snapshot without "target" to see ${tab.page.url() ? 'the page as it is now' : 'the page'}.`,
+  });
+}
+
+async function saved(session: Session, file: string, yaml: string): Promise<{ link: string }> {
+  await session.workspace.write(file, yaml);
+  return { link: session.workspace.link(path.resolve(file)) };
+}
+
+function messageEvents(session: Session, tab: Tab, memory: Told): string[] {
+  const wanted = levels.indexOf(session.config.console.level);
+  const fresh = tab.journal.since(memory.messages.get(tab) ?? 0).filter(message => levels.indexOf(message.level) <= wanted);
+  memory.messages.set(tab, tab.journal.end);
+  const errors = fresh.filter(message => message.level === 'error');
+  const shown = errors.slice(0, quotedMessages);
+  const rest = fresh.length - shown.length;
+  return [
+    ...shown.map(message => `- ${messageLine(message)}`),
+    ...(rest > 0 ? [`- ${rest} ${shown.length ? 'more' : 'new'} console message${rest === 1 ? '' : 's'}`] : []),
+  ];
+}
+
+function messageLine(message: Message): string {
+  const first = message.text.split('\n', 1)[0] ?? '';
+  return `[${message.type}] ${oneLine(first)}${message.location ? ` @ ${oneLine(message.location)}` : ''}`;
+}

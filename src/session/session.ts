@@ -1,0 +1,113 @@
+import type { FullConfig } from '../config/schema.ts';
+import type { BrowserLease } from './lease.ts';
+import { Queue } from './queue.ts';
+import { Tabs } from './tabs.ts';
+import type { Workspace } from './workspace.ts';
+
+export type SessionOptions = {
+  readonly config: FullConfig;
+  readonly workspace: Workspace;
+  /** Opens or joins a browser. Called on the first need, and again after the browser was closed or died. */
+  readonly lease: () => Promise<BrowserLease>;
+};
+
+type Opened = { readonly lease: BrowserLease; readonly tabs: Tabs };
+
+/** Everything that one client owns: a browser, its tabs, and the queue of its calls. */
+export class Session {
+  readonly config: FullConfig;
+  readonly workspace: Workspace;
+  readonly queue = new Queue();
+  readonly #openLease: () => Promise<BrowserLease>;
+  #opening: Promise<Opened> | undefined;
+  #opened: Opened | undefined;
+  #notices: string[] = [];
+  #tabCount = 0;
+  #disposed = false;
+
+  constructor(options: SessionOptions) {
+    this.config = options.config;
+    this.workspace = options.workspace;
+    this.#openLease = options.lease;
+  }
+
+  /** The tabs, with a browser behind them: it is started when there is none. */
+  async tabs(): Promise<Tabs> {
+    const opening = (this.#opening ??= this.#open());
+    try {
+      return (await opening).tabs;
+    } catch (error) {
+      if (this.#opening === opening) this.#opening = undefined; // the next call tries again
+      throw error;
+    }
+  }
+
+  /** The tabs if a browser is open; never starts one. */
+  get openTabs(): Tabs | undefined {
+    return this.#opened?.tabs;
+  }
+
+  /** The browser context if one is open. */
+  get context(): BrowserLease['context'] | undefined {
+    return this.#opened?.lease.context;
+  }
+
+  /** Remembers something that the next answer must tell the model. */
+  notice(text: string): void {
+    this.#notices.push(text);
+  }
+
+  takeNotices(): string[] {
+    const notices = this.#notices;
+    this.#notices = [];
+    return notices;
+  }
+
+  /** Gives the browser back. The next call that needs one starts anew. Resolves to whether there was one. */
+  async closeBrowser(): Promise<boolean> {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    this.#opened = undefined;
+    const opened = await opening?.catch(() => undefined); // a browser that never came needs no closing
+    opened?.tabs.dispose();
+    await opened?.lease.close();
+    return opened !== undefined;
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposed = true;
+    await this.closeBrowser();
+  }
+
+  async #open(): Promise<Opened> {
+    if (this.#disposed) throw new Error('The session is over.');
+    const lease = await this.#openLease();
+    for (const notice of lease.notices) this.notice(notice);
+    const { action, navigation, settle } = this.config.timeouts;
+    lease.context.setDefaultTimeout(action);
+    lease.context.setDefaultNavigationTimeout(navigation);
+    const timeouts = { window: settle, requests: 5000, load: 10_000 };
+    const tabs = new Tabs(lease, timeouts, () => `t${++this.#tabCount}`, text => this.notice(text));
+    const opened = { lease, tabs };
+    this.#opened = opened;
+    lease.context.on('close', () => {
+      if (this.#opened !== opened) return; // we closed it ourselves
+      this.#opened = undefined;
+      this.#opening = undefined;
+      tabs.dispose();
+      void lease.close();
+      this.notice('The browser was closed or died outside of this session. The next call starts a new one with a blank page.');
+    });
+    return opened;
+  }
+}
+
+/** State that a feature keeps for each session, without the session knowing of it. */
+export function perSession<T>(create: (session: Session) => T): (session: Session) => T {
+  const instances = new WeakMap<Session, { value: T }>();
+  return session => {
+    const known = instances.get(session) ?? { value: create(session) };
+    instances.set(session, known);
+    return known.value;
+  };
+}

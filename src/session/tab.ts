@@ -1,0 +1,79 @@
+import type { Page, Request } from 'playwright-core';
+import { Journal } from './journal.ts';
+import type { EyesAccess } from './lease.ts';
+import { Modals } from './modals.ts';
+import { Settle, type Outcome, type SettleTimeouts } from './settle.ts';
+import { resolveTarget, type Target } from './target.ts';
+
+/** One page of the browser: joins the parts that watch it, adds nothing of its own. */
+export class Tab {
+  /** `t1`, `t2`, …: never changes and is never given twice in a session. */
+  readonly id: string;
+  readonly page: Page;
+  readonly modals: Modals;
+  readonly journal: Journal;
+  readonly settle: Settle;
+  #crashed = false;
+  #status: string | undefined;
+  #pendingStatus: string | undefined;
+  #title = '';
+
+  constructor(id: string, page: Page, eyes: EyesAccess | undefined, timeouts: SettleTimeouts) {
+    this.id = id;
+    this.page = page;
+    this.modals = new Modals(page);
+    this.journal = new Journal(page);
+    this.settle = new Settle(page, eyes, this.modals, timeouts);
+    page.on('crash', () => (this.#crashed = true));
+    page.on('close', () => this.settle.dispose());
+    page.on('request', request => {
+      if (this.#isDocument(request)) this.#pendingStatus = '';
+    });
+    page.on('response', response => {
+      if (!this.#isDocument(response.request())) return;
+      this.#pendingStatus = response.ok() ? '' : `${response.status()} ${response.statusText()}`.trim();
+    });
+    page.on('framenavigated', frame => {
+      // Moves inside a document come without a request.
+      if (frame !== page.mainFrame() || (this.#pendingStatus === undefined && /^https?:/.test(frame.url()))) return;
+      this.#status = this.#pendingStatus || undefined;
+      this.#pendingStatus = undefined;
+      this.journal.navigated();
+    });
+  }
+
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  /** `404 Not Found` where the server answered the document that is shown with anything but 2xx. */
+  get httpStatus(): string | undefined {
+    return this.#status;
+  }
+
+  /** The title, or the last one known while a dialog or a crash keeps it from being read. Never waits long. */
+  async title(): Promise<string> {
+    if (this.#crashed) return '';
+    if (this.modals.blocked) return this.#title;
+    const read = await this.modals.race(this.page.title().catch(() => ''));
+    if (read.done) this.#title = read.value;
+    return this.#title;
+  }
+
+  target(target: string): Promise<Target> {
+    return resolveTarget(this.page, target);
+  }
+
+  /** Runs what acts on the page and waits until all that it started is over. */
+  act<T>(work: () => Promise<T>, signal: AbortSignal): Promise<Outcome<T>> {
+    return this.settle.run(work, { signal });
+  }
+
+  #isDocument(request: Request): boolean {
+    try {
+      return request.isNavigationRequest() && request.frame() === this.page.mainFrame();
+    } catch {
+      return false; // the request of a page that does not exist yet
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { ToolError } from '../errors.ts';
+
+/** Which files a session may touch, and where those go that it writes of its own accord. All paths are absolute. */
+export class Workspace {
+  /** The folders of the client; relative names belong to the first. */
+  readonly roots: readonly string[];
+  readonly outputDir: string;
+  readonly #unrestricted: boolean;
+  readonly #links: 'relative' | 'absolute';
+
+  constructor(options: {
+    roots: readonly string[];
+    outputDir: string;
+    unrestricted: boolean;
+    links: 'relative' | 'absolute';
+  }) {
+    this.roots = options.roots;
+    this.outputDir = options.outputDir;
+    this.#unrestricted = options.unrestricted;
+    this.#links = options.links;
+  }
+
+  get root(): string {
+    return this.roots[0] ?? this.outputDir;
+  }
+
+  /**
+   * The absolute path of a file that a caller named. It must lie in a root or the output folder, also after symbolic
+   * links: of a file that is to be written, the folders that exist count.
+   * @throws ToolError when it does not
+   */
+  async confine(name: string): Promise<string> {
+    const file = path.resolve(this.root, name);
+    if (this.#unrestricted) return file;
+    const allowed = [this.outputDir, ...this.roots];
+    const real = await realPath(file);
+    const homes = await Promise.all(allowed.map(realPath));
+    if (homes.some(home => inside(home, real))) return file;
+    throw new ToolError(`File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`, {
+      hint: 'Use a path inside one of them, or have the user start the server with --allow-unrestricted-file-access.',
+    });
+  }
+
+  /** A path for a file that nobody named, e.g. `page-2026-01-31T10-20-30-400Z.yml` in the output folder. */
+  automatic(prefix: string, extension: string): string {
+    return path.join(this.outputDir, `${prefix}-${new Date().toISOString().replace(/[:.]/g, '-')}.${extension}`);
+  }
+
+  /** Writes a file and makes the folders it needs. The output folder hides itself from git. */
+  async write(file: string, data: string | Uint8Array): Promise<void> {
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    if (inside(this.outputDir, file)) await this.#hideFromGit();
+    await fs.writeFile(file, data);
+  }
+
+  /** How a path is shown: relative to the first root, `./name` where it lies right in it. */
+  link(file: string): string {
+    if (this.#links === 'absolute') return file;
+    const relative = path.relative(this.root, file);
+    return path.dirname(relative) === '.' ? `./${relative}` : relative;
+  }
+
+  async #hideFromGit(): Promise<void> {
+    if (this.roots.includes(this.outputDir)) return; // somebody's own folder
+    await fs.writeFile(path.join(this.outputDir, '.gitignore'), '*\n', { flag: 'wx' }).catch(() => {
+      // It is there already, or cannot be written, which the file itself will tell.
+    });
+  }
+}
+
+function inside(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
+}
+
+/** The path with symbolic links resolved as far down as it exists. */
+async function realPath(file: string): Promise<string> {
+  try {
+    return await fs.realpath(file);
+  } catch (error) {
+    const parent = path.dirname(file);
+    const { code } = error as NodeJS.ErrnoException;
+    if (parent === file || (code !== 'ENOENT' && code !== 'ENOTDIR')) throw error;
+    // A link that points nowhere yet: writing through it would create its target, so the target is what counts.
+    const target = await fs.readlink(file).catch(() => undefined);
+    if (target !== undefined) return realPath(path.resolve(parent, target));
+    return path.join(await realPath(parent), path.basename(file));
+  }
+}

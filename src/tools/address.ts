@@ -1,0 +1,72 @@
+import { ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
+import type { Tab } from '../session/tab.ts';
+
+const allowedSchemes = new Set(['http:', 'https:', 'about:', 'data:', 'blob:', 'javascript:', 'chrome:', 'edge:', 'chrome-error:']);
+
+/**
+ * The URL that a person means by what they typed: a missing scheme is `http` for this machine, `https` for all else.
+ * @throws ToolError for addresses that may not be opened
+ */
+export function resolveAddress(text: string, unrestricted: boolean): string {
+  const typed = text.trim();
+  if (!typed) throw new ToolError('The URL is empty.', { hint: 'Give one, e.g. https://example.com.' });
+  const address = complete(typed);
+  const scheme = URL.canParse(address) ? new URL(address).protocol : '';
+  if (!scheme)
+    throw new ToolError(`"${oneLine(typed)}" is not a URL.`, { hint: 'Give a full one, e.g. https://example.com/page.' });
+  if (!unrestricted && !allowedSchemes.has(scheme))
+    throw new ToolError(`Access to "${scheme}" protocol is blocked. Attempted URL: "${oneLine(typed)}"`, {
+      hint: 'http, https, data, blob and about addresses can be opened.',
+    });
+  return address;
+}
+
+function complete(typed: string): string {
+  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(typed)) return `http://${typed}`;
+  // `example.com:8080/x` parses as a scheme; what is followed by a port number is a host.
+  if (/^[\w.-]+:\d+([/?#]|$)/.test(typed) || !/^[a-z][a-z0-9+.-]*:/i.test(typed)) return `https://${typed}`;
+  return typed;
+}
+
+/**
+ * Opens an address and waits until the document is there; what it goes on to load is waited for by whoever settles.
+ * A download is no failure.
+ * @throws ToolError when the page cannot be reached or does not answer
+ */
+export async function openAddress(tab: Tab, address: string, signal: AbortSignal): Promise<void> {
+  const { page } = tab;
+  let downloads = false;
+  const onDownload = (): void => void (downloads = true);
+  page.on('download', onDownload);
+  try {
+    await page.goto(address, { waitUntil: 'domcontentloaded', signal });
+  } catch (error) {
+    if (downloads || /Download is starting/.test(String(error))) return;
+    throw failure(address, error);
+  } finally {
+    page.off('download', onDownload);
+  }
+}
+
+function failure(address: string, error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const code = /net::ERR_\w+|NS_ERROR_\w+/.exec(error.message)?.[0];
+  const where = oneLine(address);
+  if (code) return new ToolError(`${code} at ${where}`, { hint: hints[code] ?? 'Check the address, or try again.' });
+  if (/Timeout \d+ms exceeded/.test(error.message)) {
+    const timeout = /Timeout \d+ms exceeded/.exec(error.message)?.[0];
+    return new ToolError(`${timeout} while opening ${where}: the server did not send a page.`, {
+      hint: 'Try again, or take browser_snapshot to see what is there.',
+    });
+  }
+  return error;
+}
+
+const hints: Readonly<Record<string, string>> = {
+  'net::ERR_CONNECTION_REFUSED': 'Nothing listens at that address: check the port, or start the server first.',
+  'net::ERR_NAME_NOT_RESOLVED': 'There is no such host: check its spelling.',
+  'net::ERR_INTERNET_DISCONNECTED': 'The browser is offline.',
+  'net::ERR_BLOCKED_BY_CLIENT': 'The origin is blocked by the configuration of this server.',
+  'net::ERR_ABORTED': 'The page gave up the navigation, or it was no page. browser_snapshot shows what is there now.',
+};

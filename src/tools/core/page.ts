@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineTabTool, defineTool } from '../define.ts';
+
+export const close = defineTool({
+  name: 'browser_close',
+  title: 'Close browser',
+  description: 'Close the browser and all its tabs. The next call starts a new one.',
+  effect: 'destroys',
+  passesQueue: true,
+  input: {},
+  async handle(_, { session, response }) {
+    const closed = await session.closeBrowser();
+    response.text(closed ? 'The browser was closed; no tabs are open. browser_navigate opens a new one.' : 'No browser is open.');
+    // No semicolon: clients compare this line as a whole.
+    if (closed) response.ran({ js: 'await page.close()' });
+  },
+});
+
+const side = z.int().positive();
+
+export const resize = defineTabTool({
+  name: 'browser_resize',
+  title: 'Resize browser window',
+  description: 'Set the size of the viewport in CSS pixels.',
+  effect: 'acts',
+  input: { width: side, height: side },
+  async handle({ width, height }, { tab, response, act }) {
+    await act(() => tab.page.setViewportSize({ width, height }));
+    response.ran({ on: 'page', call: 'setViewportSize', args: [{ width, height }] });
+  },
+});

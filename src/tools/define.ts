@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { ToolError } from '../errors.ts';
+import type { Response } from '../response/response.ts';
+import type { Modal } from '../session/modals.ts';
+import type { Session } from '../session/session.ts';
+import type { Tab } from '../session/tab.ts';
+import { readArguments } from './arguments.ts';
+
+/** How a call touches the world; the annotations that clients see follow from it. */
+type Effect = 'reads' | 'acts' | 'destroys';
+type FileAccess = 'read' | 'write';
+type Args<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+type Declaration<Shape extends z.ZodRawShape> = {
+  readonly name: `browser_${string}`;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: Effect;
+  readonly input: Shape;
+  /** Parameters that are paths, alone or in a list: confined to the workspace and made absolute before the handler runs. */
+  readonly files?: { readonly [Param in keyof Shape]?: FileAccess };
+  /** The kind of modal that this tool answers. Other tools about a tab are refused while it is open. */
+  readonly clears?: Modal['kind'];
+  /** May run beside a call that is still waiting: what answers a modal, lists tabs or closes the browser. */
+  readonly passesQueue?: boolean;
+};
+
+/** What a handler works with. */
+export type Call = {
+  readonly session: Session;
+  readonly response: Response;
+  /** Aborts when the client cancels or the deadline has come. */
+  readonly signal: AbortSignal;
+};
+
+export type TabCall = Call & {
+  readonly tab: Tab;
+  /**
+   * Runs what acts on the page, waits until all that it started is over, and lets the answer show the page then.
+   * Resolves to undefined when a dialog or file chooser overtook the work.
+   */
+  act<T>(work: () => Promise<T>): Promise<T | undefined>;
+};
+
+/** A declared tool. The type of its arguments is closed over in `run`, so that a list of tools needs no `any`. */
+export type Tool = Omit<Declaration<z.ZodRawShape>, 'input' | 'files'> & {
+  readonly input: z.ZodObject;
+  run(args: unknown, call: Call): Promise<void>;
+};
+
+export type ToolGroup = {
+  readonly capability: string;
+  readonly title: string;
+  /** Whether the group must be asked for with `--caps`. */
+  readonly optIn: boolean;
+  readonly tools: readonly Tool[];
+};
+
+export function defineTool<Shape extends z.ZodRawShape>(
+  tool: Declaration<Shape> & { handle(args: Args<Shape>, call: Call): Promise<void> },
+): Tool {
+  const input = z.object(tool.input);
+  return {
+    ...tool,
+    input,
+    async run(raw, call) {
+      const args = readArguments(tool.name, input, raw) as Args<Shape>;
+      await tool.handle(await confined(args, tool.files ?? {}, call.session), call);
+    },
+  };
+}
+
+/** A tool about the current tab, which is opened when there is none. */
+export function defineTabTool<Shape extends z.ZodRawShape>(
+  tool: Declaration<Shape> & {
+    /** Kinds of modal that do not stand in its way. */
+    readonly despite?: readonly Modal['kind'][];
+    handle(args: Args<Shape>, call: TabCall): Promise<void>;
+  },
+): Tool {
+  return defineTool({
+    ...tool,
+    async handle(args, call) {
+      const tabs = await call.session.tabs();
+      const tab = await tabs.ensure();
+      refuseModals(tool.name, tab, tool.clears, tool.despite ?? []);
+      await tool.handle(args, { ...call, tab, act: work => actIn(tab, call, work) });
+    },
+  });
+}
+
+/** What `act` of a tab tool does, for tools that choose their tab themselves. */
+export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>): Promise<T | undefined> {
+  if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
+  const outcome = await tab.act(work, call.signal);
+  if (outcome.popup && !outcome.popup.isClosed()) {
+    const opened = call.session.openTabs?.follow(outcome.popup);
+    if (opened) call.session.notice('The action opened a new tab, which is current now.');
+  }
+  return outcome.value;
+}
+
+function refuseModals(name: string, tab: Tab, clears: Modal['kind'] | undefined, despite: readonly Modal['kind'][]): void {
+  const modals = tab.modals.open;
+  if (clears && !modals.some(modal => modal.kind === clears))
+    throw new ToolError(`The tool "${name}" can only be used when there is related modal state present.`, {
+      hint: clears === 'dialog' ? 'No dialog is open.' : 'No file chooser is open: click the button or input that opens it first.',
+    });
+  const blocking = clears ? undefined : modals.find(modal => !despite.includes(modal.kind));
+  if (blocking)
+    throw new ToolError(`Tool "${name}" does not handle the modal state.`, {
+      hint: `Answer it with ${blocking.kind === 'dialog' ? 'browser_handle_dialog' : 'browser_file_upload'} first.`,
+    });
+}
+
+/** Replaces the paths among the arguments by absolute ones that may be touched. */
+async function confined<A extends object>(args: A, files: { readonly [name: string]: FileAccess | undefined }, session: Session): Promise<A> {
+  const paths = await Promise.all(
+    Object.keys(files).map(async name => {
+      const given: unknown = Reflect.get(args, name);
+      if (typeof given === 'string') return [name, given === '' ? undefined : await session.workspace.confine(given)] as const;
+      if (Array.isArray(given)) return [name, await Promise.all(given.map(item => session.workspace.confine(String(item))))] as const;
+      return [name, given] as const;
+    }),
+  );
+  return paths.length ? { ...args, ...Object.fromEntries(paths) } : args;
+}

@@ -1,0 +1,77 @@
+import type { Locator } from 'playwright-core';
+import { z } from 'zod';
+import type { Literal } from '../../codegen/step.ts';
+import { ToolError } from '../../errors.ts';
+import { quoted } from '../../response/quote.ts';
+import { defineTabTool } from '../define.ts';
+import { element, target } from '../inputs.ts';
+import { choose } from './select.ts';
+
+const field = z.object({
+  element,
+  target,
+  name: z.string().describe('Name of the field, in words'),
+  type: z.enum(['textbox', 'checkbox', 'radio', 'combobox', 'slider']),
+  value: z.string().describe('Text; true or false for checkbox and radio; label or value for combobox'),
+});
+type Field = z.output<typeof field>;
+
+export const fillForm = defineTabTool({
+  name: 'browser_fill_form',
+  title: 'Fill form',
+  description: 'Fill several fields of a form in one call.',
+  effect: 'destroys',
+  input: { fields: z.array(field) },
+  async handle({ fields }, { tab, response, signal, act }) {
+    if (!fields.length) throw new ToolError('The list of fields is empty.', { hint: 'Give at least one field.' });
+    const filled: string[] = [];
+    await act(async () => {
+      for (const one of fields) {
+        signal.throwIfAborted();
+        try {
+          const { locator, code } = await tab.target(one.target);
+          response.ran({ on: { locator: code }, ...(await fill(locator, one, signal)) });
+          filled.push(one.name);
+        } catch (error) {
+          throw partial(one, filled, fields, error);
+        }
+      }
+    });
+    // Fields that a dialog kept from being tried are not claimed.
+    if (filled.length < fields.length) response.text(summary(filled, fields));
+  },
+});
+
+type Done = { readonly call: string; readonly args?: readonly Literal[] };
+
+async function fill(locator: Locator, { type, value }: Field, signal: AbortSignal): Promise<Done> {
+  if (type === 'checkbox' || type === 'radio') {
+    const checked = /^(true|on|yes|checked|1)$/i.test(value.trim());
+    await locator.setChecked(checked, { signal });
+    return { call: checked ? 'check' : 'uncheck' };
+  }
+  if (type === 'combobox') {
+    await choose(locator, [value], signal);
+    return { call: 'selectOption', args: [value] };
+  }
+  await locator.fill(value, { signal });
+  return { call: 'fill', args: [value] };
+}
+
+function partial(failed: Field, filled: readonly string[], fields: readonly Field[], cause: unknown): ToolError {
+  const reason = cause instanceof ToolError ? cause.message : undefined;
+  return new ToolError(`The field ${quoted(failed.name)} could not be filled${reason ? `: ${reason}` : '.'}`, {
+    cause: reason === undefined ? cause : cause instanceof ToolError ? cause.cause : undefined,
+    hint: [cause instanceof ToolError ? cause.hint : undefined, summary(filled, fields, failed)].filter(Boolean).join(' '),
+  });
+}
+
+function summary(filled: readonly string[], fields: readonly Field[], failed?: Field): string {
+  const left = fields.slice(filled.length + (failed ? 1 : 0)).map(one => quoted(one.name, 60));
+  return [
+    filled.length ? `Filled: ${filled.map(name => quoted(name, 60)).join(', ')}.` : 'Nothing was filled.',
+    left.length ? `Not tried: ${left.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

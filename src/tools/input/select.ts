@@ -1,0 +1,52 @@
+import type { Locator } from 'playwright-core';
+import { z } from 'zod';
+import { ToolError } from '../../errors.ts';
+import { oneLine, quoted } from '../../response/quote.ts';
+import { defineTabTool } from '../define.ts';
+import { elementTarget } from '../inputs.ts';
+
+export const selectOption = defineTabTool({
+  name: 'browser_select_option',
+  title: 'Select option',
+  description: 'Choose options of a <select> by label or value.',
+  effect: 'destroys',
+  input: { ...elementTarget, values: z.array(z.string()).describe('Labels or values; none clears it') },
+  async handle({ target, values }, { tab, response, signal, act }) {
+    const { locator, code } = await tab.target(target);
+    await act(() => choose(locator, values, signal));
+    response.ran({ on: { locator: code }, call: 'selectOption', args: [values.length === 1 ? (values[0] ?? '') : values] });
+  },
+});
+
+type SelectState = { readonly multiple: boolean; readonly options: readonly { readonly value: string; readonly label: string; readonly disabled: boolean }[] };
+
+/**
+ * Chooses options by label or value.
+ * @throws ToolError at once when an option does not exist, with those that do
+ */
+export async function choose(locator: Locator, values: readonly string[], signal: AbortSignal): Promise<void> {
+  const state = await locator.evaluate<SelectState | undefined, unknown>(
+    `element => element.tagName === 'SELECT'
+      ? { multiple: element.multiple, options: [...element.options].map(option => ({ value: option.value, label: option.label.trim(), disabled: option.disabled })) }
+      : undefined`,
+  );
+  if (!state)
+    throw new ToolError('Element is not a <select> element.', {
+      hint: 'Click it to open its list, take browser_snapshot, and click the option.',
+    });
+  if (values.length > 1 && !state.multiple) throw new ToolError('Only one option can be chosen here.', { hint: 'Give one value.' });
+  for (const value of values) {
+    const found = state.options.find(option => option.value === value || option.label === value.trim());
+    if (!found) throw missingOption(value, state);
+    if (found.disabled) throw new ToolError(`The option ${quoted(value)} is disabled.`, { hint: 'Choose another one.' });
+  }
+  await locator.selectOption([...values], { signal });
+}
+
+function missingOption(value: string, { options }: SelectState): ToolError {
+  const shown = options.slice(0, 30).map(option => quoted(option.label || option.value, 60));
+  const more = options.length - shown.length;
+  return new ToolError(`There is no option ${quoted(value)}.`, {
+    hint: options.length ? `There are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` : oneLine('The list has no options.'),
+  });
+}
