@@ -1,0 +1,51 @@
+import { chromium, type Browser } from 'playwright-core';
+import type { FullConfig } from '../config/schema.ts';
+import { ToolError } from '../errors.ts';
+import type { BrowserLease } from '../session/lease.ts';
+import { newContext, prepareContext } from './context.ts';
+import { registerEyes } from './eyes.ts';
+import { plainMessage } from './failure.ts';
+
+/**
+ * Attaches to the browser at `endpoint`. Its first context is used as it is, with its pages; with `--isolated` a new one
+ * is made. Giving the lease back ends the connection and leaves the browser alone. Throws a ToolError if none answers.
+ */
+export async function attachBrowser(config: FullConfig, endpoint: string): Promise<BrowserLease> {
+  const browser = await connect(config, endpoint);
+  try {
+    // After connecting: the contexts that are there already would not know an engine that was registered before.
+    const eyes = await registerEyes(config.browser.pageScripts);
+    const present = config.browser.isolated ? undefined : browser.contexts()[0];
+    const context = present ?? (await newContext(browser, config));
+    await prepareContext(context, eyes, config);
+    const close = async (): Promise<void> => {
+      // What does not answer any more is gone, and that is what is wanted.
+      if (!present) await context.close().catch(() => {});
+      await browser.close().catch(() => {});
+    };
+    return { context, eyes, notices: [], close };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function connect(config: FullConfig, endpoint: string): Promise<Browser> {
+  const { cdpHeaders, cdpTimeout, launchOptions } = config.browser;
+  try {
+    return await chromium.connectOverCDP(endpoint, {
+      headers: { ...cdpHeaders },
+      timeout: cdpTimeout,
+      slowMo: launchOptions.slowMo,
+      // The browser is somebody's: what they set in it stays.
+      noDefaults: true,
+    });
+  } catch (error) {
+    // The address may carry a user name or a token; host and port are enough to find the mistake.
+    const { protocol, host } = new URL(endpoint);
+    throw new ToolError(`Could not connect to the browser at ${protocol}//${host}: ${plainMessage(error)}`, {
+      hint: 'Start it with --remote-debugging-port, or correct --cdp-endpoint; the next call tries again.',
+      cause: error,
+    });
+  }
+}
