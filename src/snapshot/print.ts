@@ -38,8 +38,11 @@ const onlyText = (node: AriaNode): string | undefined => {
   return node.children.length === 1 && typeof first === 'string' ? first : undefined;
 };
 
-/** Where in the tree the printer stands. `limit` counts from `top`, the level at which the present frame starts. */
-type Place = { readonly level: number; readonly top: number; readonly limit: number };
+/**
+ * Where in the tree the printer stands. `limit` counts from `top`, the level at which the present frame starts; `bodyless`
+ * tells that the body of that frame is not printed, as it has but one child.
+ */
+type Place = { readonly level: number; readonly top: number; readonly limit: number; readonly bodyless: boolean };
 
 /**
  * Prints a tree, or a part of it, as YAML, byte for byte as Playwright's `ariaSnapshot({ mode: 'ai' })` does.
@@ -50,7 +53,8 @@ type Place = { readonly level: number; readonly top: number; readonly limit: num
  */
 export const print = (tree: Tree, options: PrintOptions = {}): string => {
   const lines: string[] = [];
-  printChildren(tree.children, { level: 0, top: 0, limit: options.depth ?? 0 }, options.boxes === true, lines);
+  const place = { level: 0, top: 0, limit: options.depth ?? 0, bodyless: isBodyless(tree.children) };
+  printChildren(tree.children, place, options.boxes === true, lines);
   return lines.join('\n');
 };
 
@@ -64,9 +68,7 @@ const printChildren = (children: readonly AriaChild[], place: Place, boxes: bool
 
 const printNode = (node: AriaNode, place: Place, boxes: boolean, lines: string[]): void => {
   const indent = '  '.repeat(place.level);
-  const inFrame = place.level - place.top;
-  const contentCut = place.limit !== 0 && inFrame >= place.limit;
-  const name = node.name === '' && contentCut ? (node.contentName ?? '') : node.name;
+  const name = node.contentName !== undefined && isCut(node, place) ? node.contentName : node.name;
   const head = `${indent}- ${yamlKey(nodeKey(node, { boxes, name }))}`;
   const props = Object.entries(node.props);
   const text = onlyText(node);
@@ -81,7 +83,26 @@ const printNode = (node: AriaNode, place: Place, boxes: boolean, lines: string[]
   if (lines.length > line + 1) lines[line] = `${head}:`;
 };
 
-const below = (node: AriaNode, { level, top, limit }: Place): Place =>
-  node.role === 'iframe' && limit !== 0
-    ? { level: level + 1, top: level + 1, limit: limit - (level - top) - 1 }
-    : { level: level + 1, top, limit };
+/**
+ * Whether the depth cuts away something that the name of a node says. A descendant that prints its name says all its content.
+ * As in Playwright, the body of a frame counts here as a level even where it is not printed.
+ */
+const isCut = (node: AriaNode, { level, top, limit, bodyless }: Place): boolean => {
+  if (limit === 0) return false;
+  const hides = (inner: AriaNode, depth: number): boolean => {
+    if (onlyText(inner) !== undefined || inner.children.length === 0 || inner.role === 'iframe') return false;
+    return depth >= limit || inner.children.some(child => typeof child !== 'string' && leavesOut(child, depth + 1));
+  };
+  const leavesOut = (inner: AriaNode, depth: number): boolean =>
+    inner.name === '' && inner.contentName === undefined && hides(inner, depth);
+  return hides(node, level - top + (bodyless ? 1 : 0));
+};
+
+const isBodyless = (children: readonly AriaChild[]): boolean =>
+  children.some(child => typeof child !== 'string' && child.role !== 'generic');
+
+const below = (node: AriaNode, place: Place): Place => {
+  const level = place.level + 1;
+  if (node.role !== 'iframe' || place.limit === 0) return { ...place, level };
+  return { level, top: level, limit: place.limit - (level - place.top), bodyless: isBodyless(node.children) };
+};
