@@ -1,0 +1,46 @@
+/** The flattened tree: what a person sees as child and parent, shadow roots and slots taken into account. */
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isText = (node: Node): node is Text => node.nodeType === 3;
+export { isElement, isText };
+
+/** Children in the order they are shown. A slot shows what is assigned to it, or its own content. */
+export function* flatChildren(element: Element): Generator<Node> {
+  if (element.localName === 'slot') {
+    const assigned = (element as HTMLSlotElement).assignedNodes?.();
+    if (assigned?.length) {
+      yield* assigned;
+      return;
+    }
+  }
+  for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) {
+    // Without a shadow root every child is shown; with one, its content is, and slots call for the children.
+    yield node;
+  }
+}
+
+/** The element around, crossing slots and shadow roots. */
+export function flatParent(element: Element): Element | undefined {
+  if (element.assignedSlot) return element.assignedSlot;
+  if (element.parentElement) return element.parentElement;
+  const root = element.parentNode;
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+/** Elements named by an attribute of ids, in the element's own tree, in their order; unknown ids are skipped. */
+export function byIds(element: Element, attribute: string): Element[] {
+  const ids = element.getAttribute(attribute)?.split(/\s+/) ?? [];
+  if (ids.length === 0) return [];
+  const root = element.getRootNode() as Document | ShadowRoot;
+  if (typeof root.getElementById !== 'function') return [];
+  const found: Element[] = [];
+  for (const id of ids) {
+    const named = id ? root.getElementById(id) : null;
+    if (named && !found.includes(named)) found.push(named);
+  }
+  return found;
+}
+
+/** White space as it is shown: runs become one space; what has no width is dropped. */
+export const squeeze = (text: string): string => text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ');
+export const tidy = (text: string): string => squeeze(text).trim();

@@ -1,0 +1,38 @@
+import { encode } from './encode.ts';
+import { prune } from './prune.ts';
+import { Refs } from './refs.ts';
+import { Walk } from './walk.ts';
+
+/** What the node side asks for, as JSON. */
+export type CaptureOptions = {
+  /** For the refs of this document, unless it has its own already: empty or `f<n>`. */
+  readonly prefix?: string;
+  /** Ref of the element to start at. */
+  readonly ref?: string;
+  readonly boxes?: boolean;
+};
+
+/** The ARIA tree of one document, alive as long as the document. */
+export class Aria {
+  readonly #refs = new Refs();
+  readonly #document = Math.random().toString(36).slice(2, 10);
+
+  /** `document ^ prefix` and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
+  capture(options: CaptureOptions): string {
+    this.#refs.offer(options.prefix ?? '');
+    const from = options.ref === undefined ? rootOf(document) : this.resolve(options.ref);
+    const walk = new Walk(document);
+    const parts = from ? prune(walk.of(from), element => walk.names.lent(element)) : [];
+    const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
+    return `${this.#document}^${this.#refs.prefix ?? '-'}~${text}`;
+  }
+
+  /** The element of a ref. Throws `gone` when there is none in this document. */
+  resolve(ref: string): Element {
+    const element = this.#refs.find(ref);
+    if (!element?.isConnected) throw new Error('gone');
+    return element;
+  }
+}
+
+const rootOf = (document: Document): Element | undefined => document.body ?? document.documentElement ?? undefined;

@@ -1,0 +1,21 @@
+/** One node of the tree as the page is walked. */
+export type Item = {
+  readonly element: Element;
+  /** As shown: `generic` where the element has no role. */
+  readonly role: string;
+  readonly name: string;
+  /** The name is made of what the element contains. */
+  readonly fromContent: boolean;
+  /** All of the name is shown below the node, so that it need not be read twice. */
+  repeatsContent: boolean;
+  /** Letters, see `statesOf`; `a` has the focus, `h` is kept from assistive technology. */
+  readonly states: string;
+  readonly level: number;
+  /** Drawn and open to the pointer: it gets a ref. */
+  readonly reachable: boolean;
+  readonly pointer: boolean;
+  /** `key=value` facts that are printed below the node. */
+  readonly props: readonly string[];
+  children: Part[];
+};
+export type Part = Item | string;

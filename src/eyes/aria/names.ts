@@ -1,0 +1,240 @@
+import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
+import { lentToName, namedByContent, nameless, ranges } from './roles.ts';
+import { pseudoText } from './sight.ts';
+import type { Sight } from './sight.ts';
+
+/** Where a name comes from; `content` also when `aria-labelledby` points inside the element. */
+export type NameSource = 'none' | 'content' | 'outside';
+export type Name = { readonly text: string; readonly source: NameSource };
+
+/** How a text alternative is being gathered. */
+type Way = {
+  /** `content`: as part of the name of something around; `reference`: asked for by id or by a label. */
+  readonly mode: 'content' | 'reference';
+  /** The starting point was hidden: then all of it counts. */
+  readonly hiddenToo: boolean;
+  /** `aria-labelledby` is followed once only. */
+  readonly byId: boolean;
+  readonly seen: Set<Element>;
+};
+
+const nobody: Name = { text: '', source: 'none' };
+const html = 'http://www.w3.org/1999/xhtml';
+
+/** Accessible names (accname 1.2, HTML-AAM) as one document has them now. */
+export class Names {
+  readonly #sight: Sight;
+  readonly #roleOf: (element: Element) => string;
+  readonly #lent = new Map<Element, string>();
+
+  constructor(sight: Sight, roleOf: (element: Element) => string) {
+    this.#sight = sight;
+    this.#roleOf = roleOf;
+  }
+
+  of(element: Element, role: string): Name {
+    if (nameless.has(role)) return nobody;
+    const referred = byIds(element, 'aria-labelledby');
+    if (referred.length > 0) {
+      const text = tidy(this.#joinReferred(referred, new Set()));
+      if (text) return { text, source: namedByContent.has(role) && referred.some(one => one !== element && element.contains(one)) ? 'content' : 'outside' };
+    }
+    const label = tidy(element.getAttribute('aria-label') ?? '');
+    if (label) return { text: label, source: 'outside' };
+    const native = this.#native(element, { mode: 'reference', hiddenToo: false, byId: false, seen: new Set([element]) });
+    if (native !== undefined && (tidy(native) || final(element))) return { text: tidy(native), source: 'outside' };
+    if (namedByContent.has(role) || isSummary(element)) {
+      const text = tidy(this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }));
+      if (text) return { text, source: 'content' };
+    }
+    const text = tidy(tooltip(element));
+    return text ? { text, source: 'outside' } : nobody;
+  }
+
+  /** What the element adds to the name of something around it, as it is written. */
+  lent(element: Element): string {
+    return this.#part(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set() });
+  }
+
+  #joinReferred(elements: readonly Element[], seen: ReadonlySet<Element>): string {
+    return elements
+      .map(one => this.#alternative(one, { mode: 'reference', hiddenToo: this.#sight.hidden(one), byId: true, seen: new Set(seen) }))
+      .join(' ');
+  }
+
+  #part(element: Element, way: Way): string {
+    // Seen from outside, an element always adds the same; only references and hidden starting points make a difference.
+    const plain = way.mode === 'content' && !way.hiddenToo && !way.byId;
+    if (plain) {
+      const known = this.#lent.get(element);
+      if (known !== undefined) return known;
+    }
+    const text = this.#alternative(element, way);
+    if (plain) this.#lent.set(element, text);
+    return text;
+  }
+
+  #alternative(element: Element, way: Way): string {
+    if (way.seen.has(element)) return '';
+    way.seen.add(element);
+    if (!way.hiddenToo && this.#sight.hidden(element)) return '';
+    const role = this.#roleOf(element);
+    if (!way.byId) {
+      const referred = byIds(element, 'aria-labelledby');
+      const text = referred.length > 0 ? this.#joinReferred(referred, way.seen) : '';
+      if (text.trim()) return text;
+    }
+    const value = this.#value(element, role, way);
+    if (value !== undefined) return value;
+    const label = element.getAttribute('aria-label') ?? '';
+    if (label.trim()) return label;
+    if (role !== 'none' && role !== 'presentation') {
+      const native = this.#native(element, way);
+      if (native !== undefined && (native.trim() || final(element))) return native;
+    }
+    if (way.mode === 'reference' || role === '' || lentToName.has(role)) {
+      const text = this.#content(element, way);
+      if (text.trim()) return text;
+    }
+    return tooltip(element);
+  }
+
+  /** What a control inside a name or label says: its value. */
+  #value(element: Element, role: string, way: Way): string | undefined {
+    if (role === 'textbox' || role === 'searchbox') {
+      if (element.localName === 'input' || element.localName === 'textarea') return (element as HTMLInputElement).value;
+      return this.#content(element, way);
+    }
+    if (role === 'combobox' || role === 'listbox') return this.#chosen(element, way);
+    if (ranges.has(role)) {
+      const written = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
+      if (written !== null) return written;
+      const native = element as HTMLInputElement;
+      return /^(?:input|meter|progress)$/.test(element.localName) ? (native.getAttribute('value') ?? String(native.value)) : '';
+    }
+    return role === 'menu' ? '' : undefined;
+  }
+
+  #chosen(element: Element, way: Way): string {
+    if (element.localName === 'input') return (element as HTMLInputElement).value;
+    const options =
+      element.localName === 'select'
+        ? [...(element as HTMLSelectElement).selectedOptions]
+        : [...element.querySelectorAll('[role=option][aria-selected=true]')];
+    return options.map(option => this.#part(option, way)).join(' ');
+  }
+
+  /** What the host language names an element by; undefined where it has no say. */
+  #native(element: Element, way: Way): string | undefined {
+    if (element.namespaceURI !== html) return this.#nativeForeign(element, way);
+    switch (element.localName) {
+      case 'input':
+        return this.#nativeInput(element as HTMLInputElement, way);
+      case 'button':
+      case 'meter':
+      case 'output':
+      case 'progress':
+      case 'select':
+      case 'textarea':
+        return this.#labels(element as HTMLButtonElement, way);
+      case 'img':
+      case 'area':
+        return element.getAttribute('alt') ?? undefined;
+      case 'table': {
+        const caption = childOf(element, 'caption');
+        return caption ? this.#inside(caption, way) : (element.getAttribute('summary') ?? undefined);
+      }
+      case 'fieldset':
+        return this.#ofChild(element, 'legend', way);
+      case 'figure':
+        return this.#ofChild(element, 'figcaption', way);
+      default:
+        return undefined;
+    }
+  }
+
+  #nativeForeign(element: Element, way: Way): string | undefined {
+    const title = childOf(element, 'title');
+    if (title && element.namespaceURI === 'http://www.w3.org/2000/svg') return this.#inside(title, { ...way, hiddenToo: true });
+    return element.getAttribute('xlink:title') ?? undefined;
+  }
+
+  #nativeInput(input: HTMLInputElement, way: Way): string | undefined {
+    switch (input.type) {
+      case 'button':
+        return input.value;
+      case 'submit':
+        return input.value || 'Submit';
+      case 'reset':
+        return input.value || 'Reset';
+      case 'file':
+        return this.#labels(input, way) || 'Choose File';
+      case 'image':
+        return this.#labels(input, way) || input.getAttribute('alt') || input.getAttribute('title') || 'Submit';
+      default:
+        return this.#labels(input, way);
+    }
+  }
+
+  #labels(control: HTMLInputElement | HTMLButtonElement, way: Way): string | undefined {
+    const labels = control.labels;
+    if (!labels?.length) return undefined;
+    return [...labels]
+      .map(label => this.#alternative(label, { mode: 'reference', hiddenToo: this.#sight.hidden(label), byId: false, seen: new Set(way.seen).add(control) }))
+      .filter(text => text.trim())
+      .join(' ');
+  }
+
+  #ofChild(element: Element, tag: string, way: Way): string | undefined {
+    const child = childOf(element, tag);
+    return child ? this.#inside(child, way) : undefined;
+  }
+
+  #inside(element: Element, way: Way): string {
+    return this.#alternative(element, { ...way, mode: 'reference', hiddenToo: way.hiddenToo, seen: new Set(way.seen) });
+  }
+
+  #content(element: Element, way: Way): string {
+    let text = pseudoText(element, '::before');
+    for (const node of flatChildren(element)) {
+      if (isText(node)) text += node.data;
+      else if (isElement(node)) text += this.#spaced(node, way);
+    }
+    for (const owned of byIds(element, 'aria-owns')) if (!owned.contains(element)) text += this.#spaced(owned, way);
+    return text + pseudoText(element, '::after');
+  }
+
+  #spaced(element: Element, way: Way): string {
+    const text = this.#part(element, way);
+    return this.#sight.style(element).display !== 'inline' || element.localName === 'br' ? ` ${text} ` : text;
+  }
+}
+
+function childOf(element: Element, tag: string): Element | undefined {
+  for (let child = element.firstElementChild; child; child = child.nextElementSibling) if (child.localName === tag) return child;
+  return undefined;
+}
+
+/** Elements whose native name stands even when it is empty. */
+function final(element: Element): boolean {
+  switch (element.localName) {
+    case 'table':
+      return !!childOf(element, 'caption');
+    case 'fieldset':
+      return !!childOf(element, 'legend');
+    case 'figure':
+      return !!childOf(element, 'figcaption');
+    default:
+      return false;
+  }
+}
+
+const isSummary = (element: Element): boolean => element.localName === 'summary';
+
+function tooltip(element: Element): string {
+  const title = element.getAttribute('title');
+  if (title?.trim()) return title;
+  if (element.localName === 'textarea') return element.getAttribute('placeholder') ?? '';
+  if (element.localName === 'input' && /^(?:email|number|password|search|tel|text|url)$/.test((element as HTMLInputElement).type)) return element.getAttribute('placeholder') ?? '';
+  return '';
+}

@@ -1,0 +1,91 @@
+import { tidy } from './flat.ts';
+import type { Item, Part } from './item.ts';
+
+const isItem = (part: Part | undefined): part is Item => typeof part === 'object';
+/** A group that says nothing itself. */
+const isBare = (item: Item): boolean => item.role === 'generic' && item.name === '';
+
+const isText = (parts: readonly Part[]): boolean => parts.length === 1 && typeof parts[0] === 'string';
+
+/** Drops what a reader gains nothing from. `lent` tells what an element adds to the name of something around it. */
+export function prune(parts: readonly Part[], lent: (element: Element) => string, pointerAbove = false): Part[] {
+  const kept: Part[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string') kept.push(part);
+    else kept.push(...pruned(part, lent, pointerAbove));
+  }
+  return merged(kept);
+}
+
+/** Texts side by side become one; empty ones go. */
+function merged(parts: readonly Part[]): Part[] {
+  const result: Part[] = [];
+  let text = '';
+  const flush = (): void => {
+    const clean = text && tidy(text);
+    if (clean) result.push(clean);
+    text = '';
+  };
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else {
+      flush();
+      result.push(part);
+    }
+  }
+  flush();
+  return result;
+}
+
+function pruned(item: Item, lent: (element: Element) => string, pointerAbove: boolean): Part[] {
+  const covered = item.fromContent && isCovered(item, lent);
+  let inner = prune(item.children, lent, pointerAbove || (item.pointer && item.reachable));
+  if (item.name && !covered) inner = inner.filter(part => !repeats(part, item.name));
+  const only = inner.length === 1 ? inner[0] : undefined;
+  // The text of a lone group is the text of the group that holds it.
+  if (item.role === 'generic' && !item.states.includes('h') && isItem(only) && isBare(only) && only.states === '' && isText(only.children)) inner = [...only.children];
+  if (inner.length === 1 && inner[0] === item.name && !covered) inner = [];
+  item.children = inner;
+  // The name is still known where the content is cut away.
+  item.repeatsContent = covered;
+  if (item.role === 'img' && !item.name && inner.length === 0) return [];
+  if (isBare(item)) {
+    if (inner.length === 0) return item.reachable && item.pointer && !pointerAbove ? [item] : [];
+    if (inner.length === 1 && isItem(inner[0]) && inner[0].reachable) return inner;
+  }
+  return [item];
+}
+
+/** A group that only says the name of its parent again. */
+function repeats(part: Part, name: string): boolean {
+  if (!isItem(part) || part.role !== 'generic' || part.states) return false;
+  if (part.children.length === 0) return part.name === name;
+  return part.name === '' && isText(part.children) && part.children[0] === name;
+}
+
+/** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
+function isCovered(item: Item, lent: (element: Element) => string): boolean {
+  const found = item.children.filter(isItem).map(part => cover(part, lent));
+  return !found.includes('open') && found.includes('covered');
+}
+
+/** `nothing`: adds nothing to the name, or nothing that has a ref. `open`: what it adds would be lost with the name. */
+type Cover = 'nothing' | 'covered' | 'open';
+
+function cover(item: Item, lent: (element: Element) => string): Cover {
+  if (!lent(item.element).trim()) return 'nothing';
+  if (item.role !== 'generic') {
+    if (item.name || item.role === 'iframe') return item.reachable && !isNamedElsewhere(item.element) ? 'covered' : 'nothing';
+  } else if (item.children.every(part => typeof part === 'string')) return item.reachable ? 'open' : 'nothing';
+  else if (item.name) return 'nothing';
+  const found = item.children.filter(isItem).map(part => cover(part, lent));
+  if (found.includes('open')) return 'open';
+  if (found.includes('covered')) return 'covered';
+  // A list says what is chosen in it, not what it holds.
+  return item.role !== 'generic' && item.reachable && item.element.localName !== 'select' ? 'covered' : 'nothing';
+}
+
+/** Named by something that is not part of it, or by what is not shown. */
+const isNamedElsewhere = (element: Element): boolean =>
+  element.hasAttribute('aria-labelledby') ||
+  (element.localName === 'svg' && !element.hasAttribute('aria-label') && element.querySelector(':scope > title') !== null);

@@ -1,0 +1,104 @@
+import { flatParent, isElement, isText } from './flat.ts';
+
+/** Children that are never drawn although their style does not say so. */
+function closedDetails(element: Element): boolean {
+  const parent = element.parentElement;
+  if (parent?.localName !== 'details' || (parent as HTMLDetailsElement).open) return false;
+  return !(element.localName === 'summary' && parent.querySelector(':scope > summary') === element);
+}
+
+/** The author keeps it from assistive technology. */
+export const saysHidden = (element: Element): boolean => element.getAttribute('aria-hidden')?.toLowerCase() === 'true';
+
+/** What can be seen of a document at one moment. Styles send no event when they change: a new one is made for each capture. */
+export class Sight {
+  readonly #styles = new Map<Element, CSSStyleDeclaration>();
+  readonly #cut = new Map<Element, boolean>();
+
+  style(element: Element): CSSStyleDeclaration {
+    let style = this.#styles.get(element);
+    if (!style) {
+      style = getComputedStyle(element);
+      this.#styles.set(element, style);
+    }
+    return style;
+  }
+
+  /** Kept from assistive technology, by the element itself or something around it. */
+  hidden(element: Element): boolean {
+    if (this.#isCut(element)) return true;
+    const style = this.style(element);
+    return style.display !== 'contents' && style.visibility !== 'visible';
+  }
+
+  /** Hidden in a way that nothing inside can undo. */
+  #isCut(element: Element): boolean {
+    const known = this.#cut.get(element);
+    if (known !== undefined) return known;
+    const parent = flatParent(element);
+    const cut =
+      saysHidden(element) ||
+      this.style(element).display === 'none' ||
+      closedDetails(element) ||
+      (element.localName === 'embed' && !element.checkVisibility()) ||
+      (element.parentElement?.shadowRoot != null && !element.assignedSlot) ||
+      (parent !== undefined && (this.style(parent).contentVisibility === 'hidden' || this.#isCut(parent)));
+    this.#cut.set(element, cut);
+    return cut;
+  }
+
+  /** Drawn with an area, so that a pointer can reach it. */
+  drawn(element: Element): boolean {
+    const style = this.style(element);
+    if (style.display === 'contents') return this.#drawsChild(element);
+    if (style.visibility !== 'visible') return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0;
+  }
+
+  #drawsChild(element: Element): boolean {
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (isElement(node) ? this.drawn(node) : isText(node) && drawnText(node)) return true;
+    }
+    return false;
+  }
+}
+
+function drawnText(text: Text): boolean {
+  const range = document.createRange();
+  range.selectNode(text);
+  const box = range.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
+
+const quoted = /^"((?:[^"\\]|\\.)*)"/;
+const alternative = /\/\s*"((?:[^"\\]|\\.)*)"\s*$/;
+const unescape = (text: string): string =>
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, char: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : char));
+
+/** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
+export function pseudoText(element: Element, which: '::before' | '::after'): string {
+  const style = getComputedStyle(element, which);
+  const content = style.content;
+  if (content === 'none' || content === 'normal' || content === '') return '';
+  if (style.display === 'none' || style.visibility !== 'visible') return '';
+  const text = contentText(element, content);
+  return text && style.display !== 'inline' ? ` ${text} ` : text;
+}
+
+/** What a `content` value says; nothing where a part of it is not text. */
+function contentText(element: Element, content: string): string {
+  const alt = alternative.exec(content);
+  if (alt) return unescape(alt[1] ?? '');
+  let rest = content.trim();
+  let text = '';
+  while (rest) {
+    const string = quoted.exec(rest);
+    const attribute = /^attr\(\s*([\w-]+)[^)]*\)/.exec(rest);
+    if (string) text += unescape(string[1] ?? '');
+    else if (attribute) text += element.getAttribute(attribute[1] ?? '') ?? '';
+    else return '';
+    rest = rest.slice((string ?? attribute)?.[0].length).trim();
+  }
+  return text;
+}
