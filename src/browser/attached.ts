@@ -41,11 +41,17 @@ async function connect(config: FullConfig, endpoint: string): Promise<Browser> {
       noDefaults: true,
     });
   } catch (error) {
-    // The address may carry a user name or a token; host and port are enough to find the mistake.
-    const { protocol, host } = new URL(endpoint);
-    throw new ToolError(`Could not connect to the browser at ${protocol}//${host}: ${plainMessage(error)}`, {
+    // An address may carry a password or a token; host and port are enough to find the mistake.
+    const message = plainMessage(error).replaceAll(/\b(?:https?|wss?):\/\/\S+?(?=\.?(?:\s|$))/g, hostOnly);
+    throw new ToolError(`Could not connect to the browser at ${hostOnly(endpoint)}: ${message}`, {
       hint: 'Start it with --remote-debugging-port, or correct --cdp-endpoint; the next call tries again.',
       cause: error,
     });
   }
+}
+
+function hostOnly(address: string): string {
+  if (!URL.canParse(address)) return 'its address';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
 }

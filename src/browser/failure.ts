@@ -48,8 +48,8 @@ export function launchFailure(error: unknown, browser: string): ToolError {
 function output(text: string): string {
   const lines = [...text.matchAll(/\[pid=\d+\]\[(?:out|err)\] (.*)/g)]
     .map(([, line = '']) => line)
-    // Noise that a healthy browser makes too: no message bus, and the shell of Debian's start script.
-    .filter(line => !/\bdbus\b|: \d+: \[:/.test(line));
+    // Noise that a healthy browser makes too: no message bus, the shell of Debian's start script; and its crash reporter's.
+    .filter(line => !/\bdbus\b|: \d+: \[:|\/crashpad\//.test(line));
   const errors = lines.filter(line => /:(ERROR|FATAL):/.test(line));
   const said = (errors.length > 0 ? errors : lines).map(line => line.replace(/^\[[^\]]*:(ERROR|FATAL):[^\]]*\] /, ''));
   return oneLine([...new Set(said)].slice(-3).join(' ')).slice(0, 600);
