@@ -9,7 +9,7 @@ import type { Machine } from '../config/machine.ts';
  * package `chromium`. The programs print as they go. Resolves to the exit status, 0 when there is a browser.
  */
 export async function installBrowser(name: string, machine: Machine, log: (line: string) => void): Promise<number> {
-  const status = await run(process.execPath, [playwrightCommand(), 'install', name], machine.variables);
+  const status = await run(machine.node, [playwrightCommand(), 'install', name], machine.variables);
   if (status === 0 || name !== 'chromium') return status;
   if (machine.platform !== 'linux' || !machine.root || !fs.existsSync('/usr/bin/apt-get')) return status;
   log('The download failed; getting the package "chromium" with apt-get instead.');

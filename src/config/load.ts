@@ -20,6 +20,7 @@ export function thisMachine(): Machine {
   return {
     platform: process.platform,
     root: process.getuid?.() === 0,
+    node: process.execPath,
     cwd: process.cwd(),
     home: os.homedir(),
     temp: os.tmpdir(),

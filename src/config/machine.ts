@@ -3,6 +3,8 @@ export type Machine = {
   readonly platform: NodeJS.Platform;
   /** Whether the process runs as root, for whom Chromium has no sandbox. */
   readonly root: boolean;
+  /** The program that runs this one. */
+  readonly node: string;
   /** Absolute paths. */
   readonly cwd: string;
   readonly home: string;

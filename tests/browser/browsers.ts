@@ -30,13 +30,14 @@ export const test = base.extend<Fixtures>({
     await fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 10 });
   },
   // After the folder, so that it is there until the browsers in it have ended.
-  open: async ({ folder: _ }, use) => {
+  open: async ({ folder }, use) => {
+    const here = { ...machine, cwd: folder, variables: { ...machine.variables, XDG_CACHE_HOME: folder } };
     const opened: Browsers[] = [];
     await use(browser => {
       const log: string[] = [];
       const launchOptions = { headless: true, ...browser.launchOptions };
-      const config = configFrom({ browser: { ...browser, launchOptions } }, machine, []);
-      const browsers = openBrowser(config, { machine, log: line => log.push(line) });
+      const config = configFrom({ browser: { ...browser, launchOptions } }, here, []);
+      const browsers = openBrowser(config, { machine: here, log: line => log.push(line) });
       opened.push(browsers);
       return Object.assign(browsers, { log });
     });
