@@ -14,7 +14,7 @@ const patience = 1000;
 export async function registerEyes(pageScripts: boolean): Promise<EyesAccess> {
   const engine = `ariadne${randomBytes(6).readUIntBE(0, 6)}`;
   const key = `k${randomBytes(16).toString('hex')}`;
-  await selectors.register(engine, { content: engineSource }, { contentScript: true });
+  await selectors.register(engine, { content: `(${engineSource})()` }, { contentScript: true });
   return { engine, key, pageScript: pageScripts ? `(${pageScriptSource})(${JSON.stringify(key)})` : undefined };
 }
 

@@ -8,8 +8,9 @@ import { handlerOf, Swaps } from './page/swaps.ts';
  *
  * The isolated world (watch/page-world.ts) sends `key` events, whose detail is the settle window in milliseconds (an
  * action is about to begin), 'input' (its first input event), 'begin' (it has none), 'count' or 'off'. Each is answered
- * before the dispatch returns by an event `${key}r` with the detail `armed started pending wait`: 0 or 1, how many calls
- * were counted in all, how many of them are outstanding, and the milliseconds until the last of those is due.
+ * before the dispatch returns by an event `${key}r` with the detail `armed started pending wait late`: 0 or 1, how many
+ * calls were counted in all, how many of them are outstanding, the milliseconds until the last of those is due, and 0 or 1:
+ * whether any is overdue.
  *
  * @param key name of the event, which nobody else can guess
  */
@@ -85,7 +86,8 @@ export default function pageScript(key: string): void {
     else if (detail === 'begin') action.begin();
     else if (detail === 'off') off();
     const { pending } = action;
-    send(`${key}r`, `${action.armed ? 1 : 0} ${action.started} ${pending.size} ${pending.wait()}`);
+    const { wait, late } = pending.due();
+    send(`${key}r`, `${action.armed ? 1 : 0} ${action.started} ${pending.size} ${wait} ${late ? 1 : 0}`);
   });
 }
 

@@ -55,6 +55,8 @@ type Run = {
   navigated: boolean;
   popup: Page | undefined;
   observed: boolean;
+  /** What is waited for inside the page should have happened by now. */
+  late: boolean;
 };
 
 /**
@@ -110,7 +112,15 @@ export class Settle {
     const begun = performance.now();
     await this.#disarming;
     const stop = new Stop(this.#page, this.#modals, options.signal);
-    const run: Run = { stop, document: undefined, loading: false, navigated: false, popup: undefined, observed: false };
+    const run: Run = {
+      stop,
+      document: undefined,
+      loading: false,
+      navigated: false,
+      popup: undefined,
+      observed: false,
+      late: false,
+    };
     let reason: Outcome<T>['reason'] | undefined;
     let value: T | undefined;
     try {
@@ -204,7 +214,8 @@ export class Settle {
         continue;
       }
       const left = Math.max(begun, this.#network.lastEvent) + window - now;
-      if (left <= 0) return 'window';
+      // The window measures the page, not the machine: what is only overdue gets as much time again.
+      if (left <= 0 && !(run.late && left > -window)) return 'window';
       const epoch = this.#epoch;
       const wait = await this.#look(run, left);
       if (wait > 0) await this.#pause(run, wait);
@@ -230,8 +241,11 @@ export class Settle {
     const ask = (frame: Frame): Promise<Report | undefined> =>
       frames.poll(frame, window, this.#epoch, left, run.stop.stopped);
     const main = await ask(this.#page.mainFrame());
+    // A renderer that is too busy to answer is late too.
+    run.late = true;
     if (!main) return soon;
     run.observed ||= main.observed;
+    run.late = main.late;
     const replaced = run.document !== undefined && main.document !== run.document;
     run.document = main.document;
     // Not every document comes by a request; the requests tell earlier.
@@ -247,6 +261,7 @@ export class Settle {
     for (const child of children) {
       if (!child) continue;
       run.observed ||= child.observed;
+      run.late ||= child.late;
       if (child.busy) wait = wait === 0 ? child.wait : Math.min(wait, child.wait);
     }
     return wait;

@@ -30,13 +30,15 @@ export class Pending {
     other.clear();
   }
 
-  /** Milliseconds until the last of them is due; 0 when that is past. */
-  wait(): number {
-    let last = 0;
+  /** Milliseconds until the last of them is due, 0 when that is past; and whether any should have been over by now. */
+  due(): { readonly wait: number; readonly late: boolean } {
+    const time = now();
+    let last = time;
+    let late = false;
     this.#due.forEach(due => {
       if (due > last) last = due;
+      if (due < time) late = true;
     });
-    const left = last - now();
-    return left > 0 ? left : 0;
+    return { wait: last - time, late };
   }
 }

@@ -1,5 +1,5 @@
-/** Reading the animations of a page with thousands of them is dear: so many milliseconds between two looks. */
-const pause = 50;
+/** Reading the animations of a page with thousands of them is dear: no more than this part of the time is spent on it. */
+const part = 0.1;
 
 /**
  * Transitions of these only repaint. Nearly every button has one for hover and press, and nothing that can be read or
@@ -24,14 +24,14 @@ export class Animations {
   /** Milliseconds until the last of them that ends within `left` milliseconds has ended; 0 when there is none. */
   wait(left: number): number {
     const now = performance.now();
-    if (now < this.#lookAt) return Math.max(0, Math.min(this.#until, this.#lookAt) - now);
+    if (now < this.#lookAt) return Math.max(0, this.#until - now);
     let wait = 0;
     for (const animation of document.getAnimations()) {
       const rest = this.#rest(animation);
       if (rest > wait && rest <= left) wait = rest;
     }
     this.#until = now + wait;
-    this.#lookAt = now + pause;
+    this.#lookAt = now + (performance.now() - now) / part;
     return wait;
   }
 

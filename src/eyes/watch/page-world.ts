@@ -6,6 +6,8 @@ export type PageWork = {
   readonly pending: number;
   /** Milliseconds until the last of them is due. */
   readonly wait: number;
+  /** Whether any should have been over by now: the page is slow. */
+  readonly late: boolean;
 };
 
 /** Talks to the script in the page's world: events on an object that both worlds see are synchronous. */
@@ -34,7 +36,9 @@ export class PageWorld {
   #send(detail: string | number): PageWork | undefined {
     this.#answer = undefined;
     performance.dispatchEvent(new CustomEvent(this.#key, { detail }));
-    const [armed, started, pending, wait] = (this.#answer ?? '0').split(' ').map(Number);
-    return armed === 1 ? { started: started ?? 0, pending: pending ?? 0, wait: wait ?? 0 } : undefined;
+    const [armed, started, pending, wait, late] = (this.#answer ?? '0').split(' ').map(Number);
+    return armed === 1
+      ? { started: started ?? 0, pending: pending ?? 0, wait: wait ?? 0, late: late === 1 }
+      : undefined;
   }
 }

@@ -16,8 +16,8 @@ const longest = 50;
 
 /** What a document says of an action. */
 export type Report = {
-  /** What it waits for, or undefined when all is quiet. */
-  readonly busy: 'timers' | 'animation' | 'still' | undefined;
+  /** What it waits for, or undefined when all is quiet; 'late' are timers that are overdue. */
+  readonly busy: 'timers' | 'late' | 'animation' | 'still' | undefined;
   /** Ask again after so many milliseconds. */
   readonly wait: number;
   /** Whether anything happened since the action began, apart from what happens all the time. */
@@ -42,6 +42,7 @@ export class Watch {
   #observed = false;
   #leftAt: number | undefined;
   #epoch = 0;
+  #animated = false;
   #askedAt = 0;
 
   /**
@@ -59,6 +60,7 @@ export class Watch {
     this.#observed = false;
     this.#leftAt = undefined;
     this.#epoch = 0;
+    this.#animated = false;
     if (key !== undefined) this.#pageWorld ??= new PageWorld(key);
     this.#counting = key !== undefined && this.#pageWorld?.arm(window) === true;
     this.#noise.begin();
@@ -114,14 +116,20 @@ export class Watch {
     const work = this.#counting ? this.#pageWorld?.tell('count') : undefined;
     if (work?.started) this.#stillness.needFrames();
     if (!this.#counting) this.#stillness.needFrames();
-    if (work?.pending) return { busy: 'timers', wait: Math.min(longest, Math.max(soon, work.wait)) };
+    if (work?.pending)
+      return { busy: work.late ? 'late' : 'timers', wait: Math.min(longest, Math.max(soon, work.wait)) };
     if (!this.#stillness.still(work ? 0 : quietWithoutPageWorld)) return { busy: 'still', wait: soon };
     const animation = this.#animations.wait(left);
     if (animation > 0) {
-      // Its end is an event the page may answer.
+      this.#animated = true;
+      return { busy: 'animation', wait: Math.min(longest, Math.max(soon, animation)) };
+    }
+    if (this.#animated) {
+      // The page may answer its end, in the frame that shows it.
+      this.#animated = false;
       this.#stillness.needFrames();
       this.#stillness.touch();
-      return { busy: 'animation', wait: Math.min(longest, Math.max(soon, animation)) };
+      return { busy: 'still', wait: soon };
     }
     return { busy: undefined, wait: 0 };
   }

@@ -6,6 +6,8 @@ export type Report = {
   /** New for every document. */
   readonly document: string;
   readonly busy: boolean;
+  /** What it waits for is overdue: it is not given the time that it needs. */
+  readonly late: boolean;
   /** Ask again after so many milliseconds. */
   readonly wait: number;
   readonly observed: boolean;
@@ -15,13 +17,18 @@ export type Report = {
 
 /** A frame that has not answered after so many milliseconds does not answer now. */
 const patience = 500;
+/** The first question makes the world in which it is answered, and takes longer. */
+const firstPatience = 1500;
+/** It may still answer later, and is then asked again. */
+const lastPatience = 5000;
 
 /** Asks the eyes in the frames of one page. Nothing here rejects or takes longer than its patience. */
 export class Frames {
   readonly #page: Page;
   readonly #eyes: EyesAccess;
-  /** Child frames that once did not answer; they are asked again when they show another document. */
+  /** Child frames that did not answer; they are asked again when they did, or when they show another document. */
   readonly #silent = new WeakSet<Frame>();
+  readonly #answered = new WeakSet<Frame>();
   #armed = new Set<Frame>();
   #run = 0;
 
@@ -73,6 +80,7 @@ export class Frames {
     return {
       document,
       busy: busy !== '-',
+      late: busy === 'late',
       wait: Number(wait),
       observed: observed === '1',
       leaving: leaving === '-' ? undefined : Number(leaving),
@@ -92,19 +100,28 @@ export class Frames {
 
   async #ask(frame: Frame, command: string, stopped: Promise<unknown>): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>(resolve => (timer = setTimeout(() => resolve('late'), patience)));
-    const answer = frame
-      .locator(`${this.#eyes.engine}=${command}`)
-      .textContent({ timeout: patience + 100 })
-      // Gone, blocked, or not there yet: whoever asked goes on without it.
-      .catch(() => null);
-    const first = await Promise.race([answer, late, stopped.then(() => null)]);
+    const time = this.#answered.has(frame) ? patience : firstPatience;
+    const late = new Promise<'late'>(resolve => (timer = setTimeout(() => resolve('late'), time)));
+    const first = await Promise.race([this.#read(frame, command), late, stopped.then(() => null)]);
     clearTimeout(timer);
     if (first === 'late' && frame !== this.#page.mainFrame()) this.#silent.add(frame);
     return first === null || first === 'late' ? undefined : first;
   }
 
+  async #read(frame: Frame, command: string): Promise<string | null> {
+    try {
+      const answer = await frame.locator(`${this.#eyes.engine}=${command}`).textContent({ timeout: lastPatience });
+      this.#answered.add(frame);
+      this.#silent.delete(frame);
+      return answer;
+    } catch {
+      // Gone, blocked, or not there yet: whoever asked goes on without it.
+      return null;
+    }
+  }
+
   readonly #committed = (frame: Frame): void => {
     this.#silent.delete(frame);
+    this.#answered.delete(frame);
   };
 }

@@ -8,8 +8,15 @@ const ignoredTypes: ReadonlySet<string> = new Set([
 const streams = /event-stream|ndjson|json-seq|x-mixed-replace|grpc/;
 /** A response whose body is not through so long after its headers, in milliseconds, is a stream. */
 const streamAfter = 500;
+/** A short body comes with its headers, unless the page does not care to read it: then its end is never told. */
+const shortBody = 65_536;
+const unreadAfter = 100;
 
-type Flight = { readonly begun: number; headers: number | undefined };
+/** Since when, and until when at the latest the body is waited for. */
+/** An action that asks the same thing so often, one time after the other, polls. */
+const mostRounds = 4;
+
+type Flight = { readonly begun: number; readonly habit: string; bodyUntil: number };
 
 /** The requests of one page: which of them an action waits for, and where the main frame is going. */
 export class Network {
@@ -29,6 +36,8 @@ export class Network {
   readonly #changed: () => void;
   readonly #habits = new Habits();
   readonly #flights = new Map<Request, Flight>();
+  /** How often this action asked the same thing; what it asks at once is one time. */
+  readonly #rounds = new Map<string, number>();
   #counting = false;
 
   /** @param changed is called with everything that the page may answer by changing itself */
@@ -55,6 +64,7 @@ export class Network {
 
   begin(now: number): void {
     this.#flights.clear();
+    this.#rounds.clear();
     this.#counting = true;
     this.seen = false;
     this.lastEvent = now;
@@ -70,12 +80,12 @@ export class Network {
   /** Gives up on what takes too long and says how many milliseconds the rest may take; 0 when nothing is under way. */
   wait(now: number, limit: number): number {
     let wait = 0;
-    for (const [request, { begun, headers }] of this.#flights) {
-      const left = Math.min(begun + limit, headers === undefined ? Infinity : headers + streamAfter) - now;
+    for (const [request, { begun, habit, bodyUntil }] of this.#flights) {
+      const left = Math.min(begun + limit, bodyUntil) - now;
       if (left > 0) wait = Math.max(wait, left);
       else {
-        this.#flights.delete(request);
-        this.#habits.add(habit(request));
+        if (bodyUntil === Infinity) this.#habits.add(habit);
+        this.#close(request);
       }
     }
     return wait;
@@ -117,13 +127,21 @@ export class Network {
       this.navigation = { request, since: this.navigation?.since ?? now };
       this.navigations++;
     }
-    if (!navigating && !this.#counting) this.#habits.saw(habit(request), now);
+    const habit = habitOf(request);
+    if (!navigating && (!this.#counting || this.#polls(habit))) this.#habits.saw(habit, now);
     if (!this.#counting || ignoredTypes.has(request.resourceType())) return;
-    if (!navigating && this.#habits.has(habit(request), now)) return;
+    if (!navigating && this.#habits.has(habit, now)) return;
     this.seen = true;
-    this.#flights.set(request, { begun: now, headers: undefined });
+    this.#flights.set(request, { begun: now, habit, bodyUntil: Infinity });
     this.#touch();
   };
+
+  #polls(habit: string): boolean {
+    for (const flight of this.#flights.values()) if (flight.habit === habit) return false;
+    const rounds = (this.#rounds.get(habit) ?? 0) + 1;
+    this.#rounds.set(habit, rounds);
+    return rounds > mostRounds;
+  }
 
   readonly #answered = (response: Response): void => {
     const request = response.request();
@@ -132,8 +150,10 @@ export class Network {
     // The server has nothing to show: the document stays.
     if (this.navigation?.request === request && (status === 204 || status === 205)) this.#stay();
     if (!flight) return;
-    if (streams.test(response.headers()['content-type'] ?? '')) this.#close(request);
-    else flight.headers = performance.now();
+    const { 'content-type': type = '', 'content-length': length } = response.headers();
+    if (streams.test(type)) return this.#close(request);
+    flight.bodyUntil = performance.now() + (Number(length ?? Infinity) <= shortBody ? unreadAfter : streamAfter);
+    this.#touch();
   };
 
   readonly #ended = (request: Request): void => {
@@ -179,7 +199,7 @@ function withoutFragment(address: string): string {
 }
 
 /** What makes two requests the same habit: query strings change with every poll. */
-function habit(request: Request): string {
+function habitOf(request: Request): string {
   const url = request.url();
   const end = url.search(/[?#]/);
   return `${request.method()} ${end < 0 ? url.slice(0, 500) : url.slice(0, Math.min(end, 500))}`;
