@@ -40,7 +40,16 @@ export function decode(text: string): Decoded {
   return { document, prefix: prefix === '-' ? undefined : prefix, children };
 }
 
-function readNode([, role = '', name = '', ref = '', letters = '', level = '', box = '', ...facts]: string[]): Building {
+function readNode([
+  ,
+  role = '',
+  name = '',
+  ref = '',
+  letters = '',
+  level = '',
+  box = '',
+  ...facts
+]: string[]): Building {
   const props: Record<string, string> = {};
   for (const fact of facts) {
     const at = fact.indexOf('=');

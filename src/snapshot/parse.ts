@@ -1,52 +1,67 @@
 import type { AriaChild, AriaNode, Box, States, Tree } from './tree.ts';
 import { readYamlValue } from './yaml.ts';
 
-/** A node while its children are still to come. */
-type Open = { node: { children: AriaChild[]; props: Record<string, string> }; level: number };
+/** A list item and those below it; `number` counts from 1. */
+export type Line = { readonly body: string; readonly number: number; readonly below: Line[] };
 
 /**
  * Reads what `print` wrote. Names that were too long to be printed are lost, and so is what `depth` cut away.
  * @throws SyntaxError naming the line, when the text is not of that form.
  */
-export const parse = (text: string): Tree => {
-  const children: AriaChild[] = [];
-  const open: Open[] = [{ node: { children, props: {} }, level: -1 }];
+export const parse = (text: string): Tree => ({ children: readChildren(outline(text)) });
+
+/** Reads the nesting of a YAML list, without looking into the items. */
+export const outline = (text: string): Line[] => {
+  const top: Line[] = [];
+  const open: Line[][] = [top];
   for (const [index, line] of text === '' ? [] : text.split('\n').entries()) {
-    try {
-      readLine(line, open);
-    } catch (error) {
-      throw new SyntaxError(`Line ${index + 1} is not part of an accessibility tree: ${line}`, { cause: error });
-    }
+    const dash = line.search(/[^ ]/);
+    const level = dash / 2;
+    const siblings = open[level];
+    if (!siblings || !line.startsWith('- ', dash)) throw refusal({ body: line, number: index + 1 });
+    const item: Line = { body: line.slice(dash + 2), number: index + 1, below: [] };
+    siblings.push(item);
+    open.length = level + 1;
+    open.push(item.below);
   }
-  return { children };
+  return top;
 };
 
-const readLine = (line: string, open: Open[]): void => {
-  const dash = line.search(/[^ ]/);
-  if (dash % 2 !== 0 || !line.startsWith('- ', dash)) throw new SyntaxError('No list item');
-  const level = dash / 2;
-  while ((open.at(-1)?.level ?? -1) >= level) open.pop();
-  const parent = open.at(-1);
-  if (!parent || parent.level !== level - 1) throw new SyntaxError('Wrong indent');
-  const body = line.slice(dash + 2);
-  const plain = /^(text|\/[\w-]+): /.exec(body);
-  if (plain?.[1]) {
-    const value = readYamlValue(body.slice(plain[0].length));
-    if (plain[1] === 'text') parent.node.children.push(value);
-    else parent.node.props[plain[1].slice(1)] = value;
-    return;
+export const refusal = ({ body, number }: Omit<Line, 'below'>, cause?: unknown): SyntaxError =>
+  new SyntaxError(`Line ${number} is not part of an accessibility tree: ${body}`, { cause });
+
+const property = /^\/([\w-]+): /;
+const freeText = 'text: ';
+
+/** The children that the lines say, without properties. */
+export const readChildren = (lines: readonly Line[]): AriaChild[] =>
+  lines.filter(line => !property.test(line.body)).map(readChild);
+
+/** The properties that the lines say. */
+export const readProps = (lines: readonly Line[]): Record<string, string> => {
+  const props: Record<string, string> = {};
+  for (const { body } of lines) {
+    const found = property.exec(body);
+    if (found?.[1]) props[found[1]] = readYamlValue(body.slice(found[0].length));
   }
-  const { node, rest } = parseNodeLine(body);
-  parent.node.children.push(node);
-  if (rest.startsWith(': ')) node.children.push(readYamlValue(rest.slice(2)));
-  else if (rest === ':') open.push({ node, level });
-  else if (rest !== '') throw new SyntaxError('Nothing may follow the attributes but a colon');
+  return props;
 };
 
-type NewNode = Omit<AriaNode, 'children' | 'props'> & { children: AriaChild[]; props: Record<string, string> };
+const readChild = (line: Line): AriaChild => {
+  try {
+    if (line.body.startsWith(freeText)) return readYamlValue(line.body.slice(freeText.length));
+    const { node, rest } = parseNodeLine(line.body);
+    if (rest.startsWith(': ')) return { ...node, children: [readYamlValue(rest.slice(2))] };
+    if (rest !== (line.below.length > 0 ? ':' : '')) throw new SyntaxError('Only a colon may follow the attributes');
+    return { ...node, props: readProps(line.below), children: readChildren(line.below) };
+  } catch (error) {
+    if (error instanceof SyntaxError && error.message.startsWith('Line ')) throw error;
+    throw refusal(line, error);
+  }
+};
 
 /** Splits `'button "a: b" [ref=e1]': text` into the node and what follows its key. */
-export const parseNodeLine = (body: string): { node: NewNode; rest: string } => {
+export const parseNodeLine = (body: string): { node: AriaNode; rest: string } => {
   if (!body.startsWith("'")) return parseKey(body);
   const quoted = /^'((?:[^']|'')*)'/.exec(body);
   if (quoted?.[1] === undefined) throw new SyntaxError('Unfinished key');
@@ -55,7 +70,7 @@ export const parseNodeLine = (body: string): { node: NewNode; rest: string } => 
   return { node, rest: body.slice(quoted[0].length) };
 };
 
-const parseKey = (key: string): { node: NewNode; rest: string } => {
+const parseKey = (key: string): { node: AriaNode; rest: string } => {
   const head = /^([a-z-]+)(?: ("(?:[^"\\]|\\.)*"))?/i.exec(key);
   if (!head?.[1]) throw new SyntaxError('No role');
   const name = head[2] === undefined ? '' : (JSON.parse(head[2]) as string);
@@ -72,7 +87,7 @@ const parseKey = (key: string): { node: NewNode; rest: string } => {
   return { node: newNode(head[1], name, attributes), rest: key.slice(at) };
 };
 
-const newNode = (role: string, name: string, attributes: ReadonlyMap<string, string | true>): NewNode => {
+const newNode = (role: string, name: string, attributes: ReadonlyMap<string, string | true>): AriaNode => {
   const ref = attributes.get('ref');
   const box = attributes.get('box');
   return {

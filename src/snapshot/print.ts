@@ -33,7 +33,7 @@ export const nodeKey = (node: AriaNode, options: { boxes?: boolean; name?: strin
 };
 
 /** The only child of a node when that is text. */
-const onlyText = (node: AriaNode): string | undefined => {
+export const onlyText = (node: AriaNode): string | undefined => {
   const [first] = node.children;
   return node.children.length === 1 && typeof first === 'string' ? first : undefined;
 };
@@ -58,6 +58,20 @@ export const print = (tree: Tree, options: PrintOptions = {}): string => {
   return lines.join('\n');
 };
 
+/** The lines of one child and all below it, `level` deep; `mark` is put before the first. */
+export const printChild = (
+  child: AriaChild,
+  level: number,
+  options: { boxes?: boolean; mark?: string } = {},
+): string[] => {
+  const indent = '  '.repeat(level);
+  const mark = options.mark ? `${options.mark} ` : '';
+  if (typeof child === 'string') return [`${indent}- ${mark}text: ${yamlValue(child)}`];
+  const lines: string[] = [];
+  printNode(child, { level, top: 0, limit: 0, bodyless: false }, options.boxes === true, lines, mark);
+  return lines;
+};
+
 const printChildren = (children: readonly AriaChild[], place: Place, boxes: boolean, lines: string[]): void => {
   if (place.limit > 0 && place.level - place.top > place.limit) return;
   for (const child of children) {
@@ -66,10 +80,10 @@ const printChildren = (children: readonly AriaChild[], place: Place, boxes: bool
   }
 };
 
-const printNode = (node: AriaNode, place: Place, boxes: boolean, lines: string[]): void => {
+const printNode = (node: AriaNode, place: Place, boxes: boolean, lines: string[], mark = ''): void => {
   const indent = '  '.repeat(place.level);
   const name = node.contentName !== undefined && isCut(node, place) ? node.contentName : node.name;
-  const head = `${indent}- ${yamlKey(nodeKey(node, { boxes, name }))}`;
+  const head = `${indent}- ${yamlKey(mark + nodeKey(node, { boxes, name }))}`;
   const props = Object.entries(node.props);
   const text = onlyText(node);
   if (props.length === 0 && text !== undefined) {

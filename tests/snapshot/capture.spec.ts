@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { capture, locate } from '../../src/snapshot/capture.ts';
 import { nodeOf, part } from '../../src/snapshot/part.ts';
 import { print } from '../../src/snapshot/print.ts';
 import type { AriaChild, AriaNode, Tree } from '../../src/snapshot/tree.ts';
-import { chromium, test } from './chromium.ts';
+import { chromium } from './chromium.ts';
 import { nested, pages } from './pages.ts';
 
 test.use(chromium);
@@ -26,29 +26,29 @@ const byName = (tree: Tree, name: string): AriaNode => {
 const refOf = (tree: Tree, name: string): string => byName(tree, name).ref ?? `${name} has no ref`;
 
 test.describe('a page nested too deep for one capture', () => {
-  test('is read whole, and every ref can be acted on', async ({ sheet }) => {
-    await sheet.setContent(
+  test('is read whole, and every ref can be acted on', async ({ page }) => {
+    await page.setContent(
       `<button>shallow</button>${nested(120, '<button>deep one</button><button>deep two</button>')}`,
     );
-    const tree = await capture(sheet, { timeout: 20_000 });
+    const tree = await capture(page, { timeout: 20_000 });
     expect(print(tree).match(/group "level"/g)).toHaveLength(120);
     expect(tree.tooDeep).toBeUndefined();
     for (const name of ['shallow', 'deep one', 'deep two'])
-      await expect(locate(sheet, refOf(tree, name))).toHaveText(name);
+      await expect(locate(page, refOf(tree, name))).toHaveText(name);
   });
 
-  test('is read whole where it is deep in several places', async ({ sheet }) => {
-    await sheet.setContent(nested(49, nested(30, '<button>left</button>') + nested(80, '<button>right</button>')));
-    const tree = await capture(sheet, { timeout: 20_000 });
-    await expect(locate(sheet, refOf(tree, 'left'))).toHaveText('left');
-    await expect(locate(sheet, refOf(tree, 'right'))).toHaveText('right');
+  test('is read whole where it is deep in several places', async ({ page }) => {
+    await page.setContent(nested(49, nested(30, '<button>left</button>') + nested(80, '<button>right</button>')));
+    const tree = await capture(page, { timeout: 20_000 });
+    await expect(locate(page, refOf(tree, 'left'))).toHaveText('left');
+    await expect(locate(page, refOf(tree, 'right'))).toHaveText('right');
     expect(print(tree).match(/group "level"/g)).toHaveLength(159);
   });
 
-  test('says how much was left out when it would never end', async ({ sheet }) => {
-    await sheet.setContent('<body></body>');
+  test('says how much was left out when it would never end', async ({ page }) => {
+    await page.setContent('<body></body>');
     // Built by script, as the parser of HTML stops nesting at 512 levels.
-    await sheet.locator('body').evaluate(body => {
+    await page.locator('body').evaluate(body => {
       let inner = body;
       for (let level = 0; level < 1_000; level++) {
         const group = body.ownerDocument.createElement('div');
@@ -58,22 +58,22 @@ test.describe('a page nested too deep for one capture', () => {
       }
       inner.append('bottom');
     });
-    const tree = await capture(sheet, { timeout: 20_000 });
+    const tree = await capture(page, { timeout: 20_000 });
     expect(tree.tooDeep).toBe(1);
     expect(print(tree).match(/- group/g)?.length).toBeGreaterThan(500);
   });
 
-  test('costs nothing more when the last level has no content', async ({ sheet }) => {
-    await sheet.setContent(nested(49, '<button>a</button><button>b</button>'));
-    expect(print(await capture(sheet))).toBe(await sheet.ariaSnapshot({ mode: 'ai' }));
+  test('costs nothing more when the last level has no content', async ({ page }) => {
+    await page.setContent(nested(49, '<button>a</button><button>b</button>'));
+    expect(print(await capture(page))).toBe(await page.ariaSnapshot({ mode: 'ai' }));
   });
 });
 
-test('the focused node, states, properties and boxes are data', async ({ sheet }) => {
-  await sheet.setContent(
+test('the focused node, states, properties and boxes are data', async ({ page }) => {
+  await page.setContent(
     '<input autofocus aria-invalid="spelling" placeholder="Ph" aria-label="N" value="v" style="width:80px">',
   );
-  const tree = await capture(sheet, { boxes: true });
+  const tree = await capture(page, { boxes: true });
   expect(byName(tree, 'N')).toMatchObject({
     role: 'textbox',
     states: { active: true, invalid: 'spelling' },
@@ -83,29 +83,26 @@ test('the focused node, states, properties and boxes are data', async ({ sheet }
   });
 });
 
-test('a page that does not answer in time is one clear error', async ({ sheet, browser }) => {
-  expect(sheet.isClosed()).toBe(false);
-  const page = await browser.newPage();
+test('a page that does not answer in time is one clear error', async ({ page }) => {
   await page.setContent('<button>b</button><script>setTimeout(() => { for (;;) {} })</script>');
   await expect(capture(page, { timeout: 300 })).rejects.toThrow(
     'The page did not give its accessibility tree within 300 ms.',
   );
-  await page.close();
 });
 
 test.describe('a part', () => {
-  test('is what Playwright prints for the element, and leaves all refs alive', async ({ sheet }) => {
-    await sheet.setContent(pages['a shop'] ?? '');
-    const tree = await capture(sheet);
+  test('is what Playwright prints for the element, and leaves all refs alive', async ({ page }) => {
+    await page.setContent(pages['a shop'] ?? '');
+    const tree = await capture(page);
     const card = find(tree.children, node => node.role === 'article');
     const printed = print(part(tree, card?.ref ?? '') ?? { children: [] });
-    await expect(locate(sheet, refOf(tree, 'Shop'))).toHaveText('Shop');
-    expect(printed).toBe(await locate(sheet, card?.ref ?? '').ariaSnapshot({ mode: 'ai' }));
+    await expect(locate(page, refOf(tree, 'Shop'))).toHaveText('Shop');
+    expect(printed).toBe(await locate(page, card?.ref ?? '').ariaSnapshot({ mode: 'ai' }));
   });
 
-  test('of an unknown ref is undefined', async ({ sheet }) => {
-    await sheet.setContent(pages['a shop'] ?? '');
-    const tree = await capture(sheet);
+  test('of an unknown ref is undefined', async ({ page }) => {
+    await page.setContent(pages['a shop'] ?? '');
+    const tree = await capture(page);
     expect(part(tree, 'e99999')).toBeUndefined();
     expect(nodeOf(tree, refOf(tree, 'Shop'))?.role).toBe('heading');
   });

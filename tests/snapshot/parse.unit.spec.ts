@@ -9,7 +9,7 @@ test('what is printed reads back as the same tree', () => {
     fc.property(anyTree, tree => {
       expect(parse(print(tree))).toEqual(tree);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { capture } from '../../src/snapshot/capture.ts';
 import { parse } from '../../src/snapshot/parse.ts';
 import { print } from '../../src/snapshot/print.ts';
-import { chromium, test } from './chromium.ts';
+import { chromium } from './chromium.ts';
 import { nastyTexts, pages } from './pages.ts';
 
 test.use(chromium);
@@ -33,21 +33,21 @@ const expectSamePrint = async (page: Page, name = ''): Promise<void> => {
 
 test.describe('prints as Playwright does', () => {
   for (const [name, html] of Object.entries(pages))
-    test(name, async ({ sheet }) => {
-      await sheet.setContent(html);
-      await expectSamePrint(sheet, name);
+    test(name, async ({ page }) => {
+      await page.setContent(html);
+      await expectSamePrint(page, name);
     });
 
-  test('about:blank', async ({ sheet }) => {
-    await sheet.goto('about:blank');
-    await expectSamePrint(sheet);
-    expect(print(await capture(sheet))).toBe('');
+  test('about:blank', async ({ page }) => {
+    await page.goto('about:blank');
+    await expectSamePrint(page);
+    expect(print(await capture(page))).toBe('');
   });
 
   for (const place of ['text', 'name', 'placeholder', 'url'])
-    test(`every text that is hard to write, as a ${place}`, async ({ sheet }) => {
-      await sheet.setContent('<body></body>');
-      await sheet.locator('body').evaluate(
+    test(`every text that is hard to write, as a ${place}`, async ({ page }) => {
+      await page.setContent('<body></body>');
+      await page.locator('body').evaluate(
         (body, [texts, kind]) => {
           for (const text of texts) {
             const tag = { text: 'p', name: 'button', placeholder: 'input', url: 'a' }[kind] ?? 'p';
@@ -62,15 +62,15 @@ test.describe('prints as Playwright does', () => {
         },
         [nastyTexts, place] as const,
       );
-      const tree = await capture(sheet);
+      const tree = await capture(page);
       const [body] = tree.children;
       expect(typeof body === 'object' && body.children.length).toBe(nastyTexts.length);
-      expect(print(tree)).toBe(await sheet.ariaSnapshot({ mode: 'ai' }));
+      expect(print(tree)).toBe(await page.ariaSnapshot({ mode: 'ai' }));
       expect(parse(print(tree))).toEqual(tree);
     });
 });
 
-test('the corpus reaches what it is meant to reach', async ({ sheet }) => {
+test('the corpus reaches what it is meant to reach', async ({ page }) => {
   const printed = new Map<string, string>();
   for (const name of [
     'an open shadow root',
@@ -79,8 +79,8 @@ test('the corpus reaches what it is meant to reach', async ({ sheet }) => {
     'a slotted list in a table',
     'a modal dialog',
   ]) {
-    await sheet.setContent(pages[name] ?? '');
-    printed.set(name, print(await capture(sheet)));
+    await page.setContent(pages[name] ?? '');
+    printed.set(name, print(await capture(page)));
   }
   expect(printed.get('an open shadow root')).toContain('heading "In"');
   expect(printed.get('frames in frames')).toMatch(/iframe \[ref=f\d+e\d+\]:\n.*\n +- paragraph \[ref=f\d+e\d+\]: deep/);

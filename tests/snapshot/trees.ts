@@ -52,7 +52,7 @@ const { child } = fc.letrec<{ child: Sketch | string; node: Sketch }>(tie => ({
         { weight: 3, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.record({ url: text, placeholder: text }, { requiredKeys: [] }) },
       ),
-      children: fc.array(tie('child'), { maxLength: 5, depthIdentifier: 'tree' }),
+      children: fc.array(tie('child'), { maxLength: 7, depthIdentifier: 'tree' }),
     })
     .map(({ pointer, ...rest }) => ({ ...rest, ...(pointer && { pointer: true as const }) })),
   child: fc.oneof({ depthSize: 'medium', depthIdentifier: 'tree' }, text, tie('node')),
@@ -69,5 +69,68 @@ export const withRefs = (children: readonly (Sketch | string)[], next: { ref: nu
 
 /** Any tree that a print can carry: names are short enough to be printed, keys of properties in the order of their names. */
 export const anyTree: fc.Arbitrary<Tree> = fc
-  .array(child, { maxLength: 6 })
+  .array(child, { maxLength: 8 })
   .map(children => ({ children: withRefs(children, { ref: 1 }) }));
+
+type Change = (children: readonly AriaChild[]) => AriaChild[];
+
+const insert =
+  (at: number, added: AriaChild): Change =>
+  children =>
+    children.toSpliced(at % (children.length + 1), 0, added);
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.nat(9).map(
+    (at): Change =>
+      children =>
+        children.toSpliced(at % (children.length + 1), 1),
+  ),
+  fc.tuple(fc.nat(9), text).map(([at, added]) => insert(at, added)),
+  fc.tuple(fc.nat(9), child).map(([at, sketch]) => insert(at, withRefs([sketch], { ref: 10_000 })[0] ?? '')),
+  fc.constant((children: readonly AriaChild[]) => children.toReversed()),
+  fc.nat(9).map((by): Change => children => [
+    ...children.slice(by % (children.length + 1)),
+    ...children.slice(0, by % (children.length + 1)),
+  ]),
+  fc.tuple(fc.nat(9), states).map(([at, now]): Change => children => {
+    const target = children[at % (children.length + 1)];
+    return typeof target === 'object'
+      ? children.with(at % (children.length + 1), { ...target, states: now })
+      : [...children];
+  }),
+  fc.tuple(fc.nat(9), text).map(([at, url]): Change => children => {
+    const target = children[at % (children.length + 1)];
+    return typeof target === 'object'
+      ? children.with(at % (children.length + 1), { ...target, props: { url } })
+      : [...children];
+  }),
+);
+
+/** The tree after a few changes in some of its lists of siblings. No ref appears twice. */
+export const mutated = (tree: Tree): fc.Arbitrary<Tree> =>
+  fc.array(fc.tuple(fc.nat(30), change), { maxLength: 4 }).map(edits => {
+    let children = tree.children;
+    for (const [round, [at, edit]] of edits.entries()) {
+      let list = 0;
+      const visit = (siblings: readonly AriaChild[]): AriaChild[] => {
+        const hit = list++ === at;
+        const inner = siblings.map(item =>
+          typeof item === 'string' ? item : { ...item, children: visit(item.children) },
+        );
+        return hit ? edit(inner).map(item => fresh(item, round)) : inner;
+      };
+      children = visit(children);
+    }
+    return { children };
+  });
+
+/** Refs of what was added are made different per round. */
+const fresh = (item: AriaChild, round: number): AriaChild => {
+  if (typeof item === 'string') return item;
+  const added = item.ref !== undefined && /^e1\d{4}$/.test(item.ref);
+  return {
+    ...item,
+    ...(added && { ref: `e${round + 2}${item.ref?.slice(1)}` }),
+    children: item.children.map(inner => fresh(inner, round)),
+  };
+};
