@@ -42,5 +42,7 @@ export function byIds(element: Element, attribute: string): Element[] {
 }
 
 /** White space as it is shown: runs become one space; what has no width is dropped. */
-export const squeeze = (text: string): string => text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ');
-export const tidy = (text: string): string => squeeze(text).trim();
+export const tidy = (text: string): string => text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ').trim();
+
+/** White space as names have it: no-break spaces stay. */
+export const flatten = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');

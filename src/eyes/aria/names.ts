@@ -1,6 +1,6 @@
-import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
+import { byIds, flatChildren, flatten, isElement, isText } from './flat.ts';
 import { lentToName, namedByContent, nameless, ranges } from './roles.ts';
-import { pseudoText } from './sight.ts';
+import { pseudoText, saysHidden } from './sight.ts';
 import type { Sight } from './sight.ts';
 
 /** Where a name comes from; `content` also when `aria-labelledby` points inside the element. */
@@ -16,6 +16,8 @@ type Way = {
   /** `aria-labelledby` is followed once only. */
   readonly byId: boolean;
   readonly seen: Set<Element>;
+  /** Whose name it is, where it may refer to itself: then it is no control inside a name. */
+  readonly from?: Element | undefined;
 };
 
 const nobody: Name = { text: '', source: 'none' };
@@ -26,6 +28,8 @@ export class Names {
   readonly #sight: Sight;
   readonly #roleOf: (element: Element) => string;
   readonly #lent = new Map<Element, string>();
+  /** How often something elsewhere was asked. */
+  #jumps = 0;
 
   constructor(sight: Sight, roleOf: (element: Element) => string) {
     this.#sight = sight;
@@ -33,21 +37,21 @@ export class Names {
   }
 
   of(element: Element, role: string): Name {
-    if (nameless.has(role)) return nobody;
+    if (nameless.has(role) || this.#sight.hidden(element)) return nobody;
     const referred = byIds(element, 'aria-labelledby');
     if (referred.length > 0) {
-      const text = tidy(this.#joinReferred(referred, new Set()));
+      const text = flatten(this.#joinReferred(referred, new Set(), element));
       if (text) return { text, source: namedByContent.has(role) && referred.some(one => one !== element && element.contains(one)) ? 'content' : 'outside' };
     }
-    const label = tidy(element.getAttribute('aria-label') ?? '');
-    if (label) return { text: label, source: 'outside' };
+    const label = flatten(element.getAttribute('aria-label') ?? '');
+    if (label.trim()) return { text: label, source: 'outside' };
     const native = this.#native(element, { mode: 'reference', hiddenToo: false, byId: false, seen: new Set([element]) });
-    if (native !== undefined && (tidy(native) || final(element))) return { text: tidy(native), source: 'outside' };
+    if (native !== undefined && (flatten(native) || final(element))) return { text: flatten(native), source: 'outside' };
     if (namedByContent.has(role) || isSummary(element)) {
-      const text = tidy(this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }));
+      const text = flatten(this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }));
       if (text) return { text, source: 'content' };
     }
-    const text = tidy(tooltip(element));
+    const text = flatten(tooltip(element));
     return text ? { text, source: 'outside' } : nobody;
   }
 
@@ -56,9 +60,20 @@ export class Names {
     return this.#part(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set() });
   }
 
-  #joinReferred(elements: readonly Element[], seen: ReadonlySet<Element>): string {
+  /** The description, from `aria-describedby`, `aria-description` or a title that is not the name already. */
+  description(element: Element, name: string): string {
+    const referred = byIds(element, 'aria-describedby');
+    if (referred.length > 0) return flatten(this.#joinReferred(referred, new Set(), element));
+    const written = flatten(element.getAttribute('aria-description') ?? '');
+    if (written) return written;
+    const title = flatten(element.getAttribute('title') ?? '');
+    return title === name ? '' : title;
+  }
+
+  #joinReferred(elements: readonly Element[], seen: Set<Element>, from?: Element): string {
+    this.#jumps++;
     return elements
-      .map(one => this.#alternative(one, { mode: 'reference', hiddenToo: this.#sight.hidden(one), byId: true, seen: new Set(seen) }))
+      .map(one => this.#alternative(one, { mode: 'reference', hiddenToo: this.#sight.hidden(one), byId: true, seen, from }))
       .join(' ');
   }
 
@@ -69,34 +84,43 @@ export class Names {
       const known = this.#lent.get(element);
       if (known !== undefined) return known;
     }
+    const jumps = this.#jumps;
     const text = this.#alternative(element, way);
-    if (plain) this.#lent.set(element, text);
+    // What was said already is not said again, so text that was fetched from elsewhere holds for this once only.
+    if (plain && jumps === this.#jumps) this.#lent.set(element, text);
     return text;
   }
 
   #alternative(element: Element, way: Way): string {
     if (way.seen.has(element)) return '';
     way.seen.add(element);
-    if (!way.hiddenToo && this.#sight.hidden(element)) return '';
+    if (!way.hiddenToo && this.#sight.hidden(element)) {
+      // `seen-in-unseen`: something inside an invisible element can be visible again.
+      return this.#sight.isCut(element) ? '' : this.#elements(element, way);
+    }
     const role = this.#roleOf(element);
     if (!way.byId) {
       const referred = byIds(element, 'aria-labelledby');
       const text = referred.length > 0 ? this.#joinReferred(referred, way.seen) : '';
       if (text.trim()) return text;
     }
-    const value = this.#value(element, role, way);
+    const value = element === way.from ? undefined : this.#value(element, role, way);
     if (value !== undefined) return value;
-    const label = element.getAttribute('aria-label') ?? '';
+    // A slot is not there for anyone: what is put into it is.
+    const label = element.localName === 'slot' ? '' : (element.getAttribute('aria-label') ?? '');
     if (label.trim()) return label;
-    if (role !== 'none' && role !== 'presentation') {
+    const meaningless = role === 'none' || role === 'presentation';
+    if (!meaningless) {
       const native = this.#native(element, way);
       if (native !== undefined && (native.trim() || final(element))) return native;
     }
     if (way.mode === 'reference' || role === '' || lentToName.has(role)) {
       const text = this.#content(element, way);
-      if (text.trim()) return text;
+      // White space alone still keeps apart what is around.
+      if (text.trim() || meaningless) return text;
+      return tooltip(element) || text;
     }
-    return tooltip(element);
+    return meaningless ? '' : tooltip(element);
   }
 
   /** What a control inside a name or label says: its value. */
@@ -105,7 +129,7 @@ export class Names {
       if (element.localName === 'input' || element.localName === 'textarea') return (element as HTMLInputElement).value;
       return this.#content(element, way);
     }
-    if (role === 'combobox' || role === 'listbox') return this.#chosen(element, way);
+    if (role === 'combobox' || role === 'listbox') return this.#chosen(element, role, way);
     if (ranges.has(role)) {
       const written = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
       if (written !== null) return written;
@@ -115,12 +139,14 @@ export class Names {
     return role === 'menu' ? '' : undefined;
   }
 
-  #chosen(element: Element, way: Way): string {
+  #chosen(element: Element, role: string, way: Way): string {
     if (element.localName === 'input') return (element as HTMLInputElement).value;
     const options =
       element.localName === 'select'
         ? [...(element as HTMLSelectElement).selectedOptions]
-        : [...element.querySelectorAll('[role=option][aria-selected=true]')];
+        : [element, ...byIds(element, 'aria-owns')].flatMap(list => [...list.querySelectorAll('[role=option][aria-selected=true]')]);
+    // A combobox without a list says what stands in it.
+    if (options.length === 0 && role === 'combobox' && element.localName !== 'select') return this.#content(element, way);
     return options.map(option => this.#part(option, way)).join(' ');
   }
 
@@ -180,7 +206,7 @@ export class Names {
     const labels = control.labels;
     if (!labels?.length) return undefined;
     return [...labels]
-      .map(label => this.#alternative(label, { mode: 'reference', hiddenToo: this.#sight.hidden(label), byId: false, seen: new Set(way.seen).add(control) }))
+      .map(label => this.#alternative(label, { mode: 'reference', hiddenToo: way.hiddenToo, byId: false, seen: new Set(way.seen).add(control) }))
       .filter(text => text.trim())
       .join(' ');
   }
@@ -200,8 +226,19 @@ export class Names {
       if (isText(node)) text += node.data;
       else if (isElement(node)) text += this.#spaced(node, way);
     }
-    for (const owned of byIds(element, 'aria-owns')) if (!owned.contains(element)) text += this.#spaced(owned, way);
+    for (const owned of byIds(element, 'aria-owns')) {
+      // `owned-from-hidden`: it counts as a child of this element, so it is not hidden with what is around it elsewhere.
+      if (owned.contains(element)) continue;
+      const hiddenToo = way.hiddenToo || (!saysHidden(owned) && !this.#sight.unseen(owned));
+      text += this.#spaced(owned, { ...way, hiddenToo });
+    }
     return text + pseudoText(element, '::after');
+  }
+
+  #elements(element: Element, way: Way): string {
+    let text = '';
+    for (const node of flatChildren(element)) if (isElement(node)) text += this.#spaced(node, way);
+    return text;
   }
 
   #spaced(element: Element, way: Way): string {

@@ -9,7 +9,7 @@ const known = words(
     'gridcell group heading img insertion link list listbox listitem log main mark marquee math menu menubar menuitem ' +
     'menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio ' +
     'radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong ' +
-    'subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem',
+    'subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem',
 );
 
 /** Roles that carry their name in what they contain. */
@@ -26,7 +26,7 @@ export const lentToName = words(
 
 /** Roles that may not be named. */
 export const nameless = words(
-  'caption code definition deletion emphasis generic insertion mark none paragraph presentation strong subscript superscript term time',
+  'caption code deletion emphasis generic insertion mark none paragraph presentation strong subscript suggestion superscript time',
 );
 
 export const mayBeChecked = words('checkbox menuitemcheckbox menuitemradio option radio switch treeitem');
@@ -52,16 +52,17 @@ const global = [
   'aria-description', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed', 'aria-hidden', 'aria-keyshortcuts',
   'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription',
 ];
-/** Global too, but void on roles that may not be named. */
+/** Global too. */
 const naming = ['aria-label', 'aria-labelledby'];
+const named = [...naming, 'title'];
 
 const elementRoles: Readonly<Record<string, string>> = {
-  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', code: 'code',
+  address: 'group', article: 'article', blockquote: 'blockquote', button: 'button', caption: 'caption', code: 'code',
   datalist: 'listbox', dd: 'definition', del: 'deletion', details: 'group', dfn: 'term', dialog: 'dialog', dt: 'term',
   em: 'emphasis', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading',
-  h5: 'heading', h6: 'heading', hr: 'separator', html: 'document', ins: 'insertion', li: 'listitem', main: 'main', mark: 'mark',
+  h5: 'heading', h6: 'heading', hgroup: 'group', hr: 'separator', html: 'document', ins: 'insertion', li: 'listitem', main: 'main', mark: 'mark',
   math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group', option: 'option',
-  output: 'status', p: 'paragraph', progress: 'progressbar', search: 'search', strong: 'strong', sub: 'subscript',
+  output: 'status', p: 'paragraph', progress: 'progressbar', s: 'deletion', search: 'search', strong: 'strong', sub: 'subscript',
   sup: 'superscript', svg: 'img', table: 'table', tbody: 'rowgroup', textarea: 'textbox', tfoot: 'rowgroup',
   thead: 'rowgroup', time: 'time', tr: 'row', ul: 'list',
 };
@@ -73,6 +74,8 @@ const inputRoles: Readonly<Record<string, string>> = {
 
 /** Where `header` and `footer` belong to a part of the page, not to the page. */
 const parts = 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
+
+const sectioning = 'article, aside, nav, section';
 
 /** Parents that take the role of their required children with them when they give up their own. */
 const family: Readonly<Record<string, readonly string[]>> = {
@@ -95,6 +98,8 @@ export function focusable(element: Element): boolean {
 
 /** A name given by attribute: it makes a landmark of `section` and `form`. */
 const hasAriaName = (element: Element): boolean => !!element.getAttribute('aria-label')?.trim() || element.hasAttribute('aria-labelledby');
+
+const isNamedDrawing = (element: Element): boolean => element.namespaceURI === 'http://www.w3.org/2000/svg' && hasAriaName(element);
 
 function cellRole(cell: Element): string {
   const table = cell.closest('table');
@@ -143,6 +148,14 @@ export function implicitRole(element: Element): string {
       return hasAriaName(element) ? 'region' : '';
     case 'form':
       return hasAriaName(element) ? 'form' : '';
+    case 'aside':
+      // `aside-in-part`: what stands beside a part of the page is no landmark of the page, unless it is named.
+      return element.parentElement?.closest(sectioning) && !hasAriaName(element) && !element.hasAttribute('title') ? '' : 'complementary';
+    case 'g':
+      // `named-drawing`: a part of a drawing that has a name is a group.
+      return isNamedDrawing(element) ? 'group' : '';
+    case 'image':
+      return isNamedDrawing(element) ? 'img' : '';
     case 'header':
       return element.closest(parts) ? '' : 'banner';
     case 'footer':
@@ -156,15 +169,24 @@ export function implicitRole(element: Element): string {
   }
 }
 
+/** Other words for a role: `synonym-roles`, and those of drawings, `graphics-roles`. */
+const synonyms: Readonly<Record<string, string>> = {
+  directory: 'list',
+  image: 'img',
+  'graphics-document': 'document',
+  'graphics-object': 'group',
+  'graphics-symbol': 'img',
+};
+
 /** The first role of the attribute that exists. */
 function writtenRole(element: Element): string {
   const text = element.getAttribute('role');
   if (!text) return '';
-  for (const word of text.split(/\s+/)) {
-    const role = word.toLowerCase();
+  for (const word of text.toLowerCase().split(/\s+/)) {
+    const role = synonyms[word] ?? word;
+    // `unnamed-landmark`: a region or form without a name is none.
+    if ((role === 'region' || role === 'form') && !has(element, named)) continue;
     if (known.has(role)) return role;
-    // `image` is what WAI-ARIA 1.3 calls `img`.
-    if (role === 'image') return 'img';
   }
   return '';
 }
@@ -172,8 +194,8 @@ function writtenRole(element: Element): string {
 const asksForNothing = (role: string): boolean => role === 'none' || role === 'presentation';
 
 /** An element that can be focused or says something to everyone cannot be without meaning. */
-function mustMean(element: Element, own: string): boolean {
-  return has(element, global) || focusable(element) || (!nameless.has(own) && has(element, naming));
+function mustMean(element: Element): boolean {
+  return has(element, global) || has(element, naming) || focusable(element);
 }
 
 function lostWithParent(element: Element): boolean {
@@ -183,7 +205,7 @@ function lostWithParent(element: Element): boolean {
     const parent = child.parentElement;
     if (!parents || !parent || !parents.includes(parent.localName)) return false;
     const role = writtenRole(parent);
-    if (asksForNothing(role)) return !mustMean(parent, implicitRole(parent));
+    if (asksForNothing(role)) return !mustMean(parent);
     child = parent;
   }
 }
@@ -196,7 +218,7 @@ export function roleOf(element: Element): string {
   const written = writtenRole(element);
   if (written && !asksForNothing(written)) return written;
   const own = implicitRole(element);
-  if (written) return mustMean(element, own) ? own : 'none';
+  if (written) return mustMean(element) ? own : 'none';
   if (own && element.localName in family && lostWithParent(element)) return element.localName === 'th' ? '' : 'none';
   return own;
 }

@@ -26,13 +26,19 @@ export class Sight {
 
   /** Kept from assistive technology, by the element itself or something around it. */
   hidden(element: Element): boolean {
-    if (this.#isCut(element)) return true;
+    if (this.isCut(element)) return true;
     const style = this.style(element);
     return style.display !== 'contents' && style.visibility !== 'visible';
   }
 
+  /** Hidden from everyone, not from assistive technology alone. */
+  unseen(element: Element): boolean {
+    const style = this.style(element);
+    return style.visibility !== 'visible' || (style.display !== 'contents' && !element.checkVisibility());
+  }
+
   /** Hidden in a way that nothing inside can undo. */
-  #isCut(element: Element): boolean {
+  isCut(element: Element): boolean {
     const known = this.#cut.get(element);
     if (known !== undefined) return known;
     const parent = flatParent(element);
@@ -42,7 +48,7 @@ export class Sight {
       closedDetails(element) ||
       (element.localName === 'embed' && !element.checkVisibility()) ||
       (element.parentElement?.shadowRoot != null && !element.assignedSlot) ||
-      (parent !== undefined && (this.style(parent).contentVisibility === 'hidden' || this.#isCut(parent)));
+      (parent !== undefined && (this.style(parent).contentVisibility === 'hidden' || this.isCut(parent)));
     this.#cut.set(element, cut);
     return cut;
   }
@@ -72,7 +78,7 @@ function drawnText(text: Text): boolean {
 }
 
 const quoted = /^"((?:[^"\\]|\\.)*)"/;
-const alternative = /\/\s*"((?:[^"\\]|\\.)*)"\s*$/;
+const attribute = /^attr\(\s*([\w-]+)[^)]*\)/;
 const unescape = (text: string): string =>
   text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, char: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : char));
 
@@ -86,19 +92,18 @@ export function pseudoText(element: Element, which: '::before' | '::after'): str
   return text && style.display !== 'inline' ? ` ${text} ` : text;
 }
 
-/** What a `content` value says; nothing where a part of it is not text. */
+/** What a `content` value says: its alternative text where it has one; nothing where a part of it is not text. */
 function contentText(element: Element, content: string): string {
-  const alt = alternative.exec(content);
-  if (alt) return unescape(alt[1] ?? '');
   let rest = content.trim();
-  let text = '';
+  let text: string | undefined = '';
   while (rest) {
     const string = quoted.exec(rest);
-    const attribute = /^attr\(\s*([\w-]+)[^)]*\)/.exec(rest);
-    if (string) text += unescape(string[1] ?? '');
-    else if (attribute) text += element.getAttribute(attribute[1] ?? '') ?? '';
-    else return '';
-    rest = rest.slice((string ?? attribute)?.[0].length).trim();
+    const value = string ?? attribute.exec(rest);
+    // What comes before the slash is a picture, and the text after it stands for it.
+    if (rest.startsWith('/')) text = '';
+    else if (!value) text = undefined;
+    else if (text !== undefined) text += string ? unescape(string[1] ?? '') : (element.getAttribute(value[1] ?? '') ?? '');
+    rest = rest.slice(value?.[0].length ?? (rest.startsWith('/') ? 1 : /^[\w-]+(?:\([^)]*\))?|^./.exec(rest)![0].length)).trim();
   }
-  return text;
+  return text ?? '';
 }

@@ -94,14 +94,14 @@ export class Walk {
     return {
       element,
       role: role || 'generic',
-      name: name?.text ?? '',
+      name: tidy(name?.text ?? ''),
       fromContent: name?.source === 'content',
       repeatsContent: false,
       states,
       level: levelOf(element, role),
       reachable: drawn && style.pointerEvents !== 'none',
       pointer: style.cursor === 'pointer',
-      props: propsOf(element, role, name?.text ?? ''),
+      props: propsOf(element, role, tidy(name?.text ?? '')),
       children: [],
     };
   }
