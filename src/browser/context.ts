@@ -41,3 +41,13 @@ export async function prepareContext(context: BrowserContext, eyes: EyesAccess, 
   await installPageScript(context, eyes);
   for (const path of config.browser.initScript) await context.addInitScript({ path });
 }
+
+/** The same for a context that nobody has yet: it is closed when it cannot be prepared. */
+export async function prepareOrClose(context: BrowserContext, eyes: EyesAccess, config: FullConfig): Promise<void> {
+  try {
+    await prepareContext(context, eyes, config);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { FullConfig } from '../config/schema.ts';
 import type { BrowserLease, EyesAccess } from '../session/lease.ts';
-import { newContext, prepareContext } from './context.ts';
+import { newContext, prepareOrClose } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import type { Launcher } from './launch.ts';
 
@@ -28,7 +28,7 @@ export class IsolatedBrowser {
     try {
       const { browser, eyes } = await shared.running;
       const context = await newContext(browser, this.#config);
-      await prepareContext(context, eyes, this.#config);
+      await prepareOrClose(context, eyes, this.#config);
       const close = async (): Promise<void> => {
         await context.close().catch(() => {}); // a browser that died has taken its contexts along
         await this.#leave(shared);

@@ -1,7 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
 import type { FullConfig } from '../config/schema.ts';
 import type { BrowserLease } from '../session/lease.ts';
-import { contextOptions, prepareContext } from './context.ts';
+import { contextOptions, prepareOrClose } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import type { IsolatedBrowser } from './isolated.ts';
 import { ProfileHeld, type Environment, type Launcher } from './launch.ts';
@@ -42,7 +41,7 @@ export class PersistentBrowser {
         }),
       );
       context.on('close', release);
-      await prepareOrClose(context, () => prepareContext(context, eyes, this.#config));
+      await prepareOrClose(context, eyes, this.#config);
       const close = async (): Promise<void> => {
         await context.close().catch(() => {}); // a browser that died is closed already
         release();
@@ -62,15 +61,6 @@ export class PersistentBrowser {
     return this.#temporary.lease([
       `Another browser has the profile ${folder} in use, so this one has a temporary profile: it starts ${start} and keeps nothing.`,
     ]);
-  }
-}
-
-async function prepareOrClose(context: BrowserContext, prepare: () => Promise<void>): Promise<void> {
-  try {
-    await prepare();
-  } catch (error) {
-    await context.close();
-    throw error;
   }
 }
 

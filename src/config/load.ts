@@ -60,7 +60,7 @@ function settingsFromFile(file: string, named: string): Setting[] {
 }
 
 /** The content of a configuration file. Throws a StartError that names the file. */
-export function parseConfigText(text: string, file: string): unknown {
+function parseConfigText(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {

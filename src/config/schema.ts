@@ -127,8 +127,9 @@ export const configSchema = z.strictObject({
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Does not compile when config.d.ts and the schema drift apart. */
-export const schemaIsPublicType: Same<z.output<typeof configSchema>, Config> = true;
+const provedAtCompileTime = <_Fact extends true>(): void => {};
+// Does not compile when config.d.ts and the schema drift apart.
+provedAtCompileTime<Same<z.output<typeof configSchema>, Config>>();
 
 type Browser = NonNullable<Config['browser']>;
 

@@ -12,7 +12,7 @@ import { configFrom, thisMachine } from '../../src/config/load.ts';
 
 const machine = thisMachine();
 
-export type Opened = Browsers & { readonly log: readonly string[] };
+type Opened = Browsers & { readonly log: readonly string[] };
 
 type Fixtures = {
   /** A folder of the test's own. */

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { checkDevice } from '../../src/browser/context.ts';
+import { resolveConfig } from '../../src/config/resolve.ts';
+import { bareLinux } from '../config/machine.ts';
 import { test } from './browsers.ts';
 
 const workspace = '/some/workspace';
@@ -79,4 +82,14 @@ test('root has no sandbox: it is switched off with one line, unless it is insist
   const without = open({ isolated: true, launchOptions: { chromiumSandbox: false } });
   await without.lease(workspace);
   expect(without.log).toEqual([]);
+});
+
+test('a device that is not in the list is refused at the start, with names like it', () => {
+  const named = (value: string) => resolveConfig([{ key: 'browser.device', value, source: '--device' }], bareLinux, []);
+  checkDevice(named('iPhone 15'));
+  const message = /^--device: unknown device "iphone 15"\. Known are for example "iPhone [^\n]*\.$/;
+  expect(() => checkDevice(named('iphone 15'))).toThrow(
+    expect.objectContaining({ name: 'StartError', message: expect.stringMatching(message) }),
+  );
+  expect(() => checkDevice(named('constructor'))).toThrow('unknown device "constructor"');
 });

@@ -67,46 +67,38 @@ test('whatever flags, variables and file say, it is a configuration or one line 
   machine,
   load,
 }) => {
-  const text = fc.oneof(
+  const wild = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom(
-      'true',
-      '0',
-      '12',
-      '99999999999999',
-      '1280x720',
-      '0x0',
-      'a:b',
-      'http://a.test',
-      'chrome',
-      'none',
-      '-1',
-      '--',
-      '/',
-      '\n',
-      '\u2028',
-    ),
+    fc.constantFrom('true', '0', '99999999999999', '1280x720', '0x0', 'a:b', 'chrome', '-1', '--', '/', '\n', '\u2028'),
   );
-  const args = fc.array(
-    fc.oneof(
-      fc
-        .tuple(fc.constantFrom(...options.map(({ flag }) => flag)), text)
-        .map(([flag, value]) => [`--${flag}=${value}`]),
-      fc.tuple(fc.constantFrom(...options.map(({ flag }) => flag)), text).map(([flag, value]) => [`--${flag}`, value]),
-      text.map(value => [value]),
-      text.map(value => [`--${value}`]),
-    ),
-    { maxLength: 4 },
+  const tame = fc.constantFrom(
+    '--headless',
+    '--isolated',
+    '--mobile',
+    '--user-data-dir=x',
+    '--device=Pixel 5',
+    '--cdp-endpoint=http://a.test',
+    '--browser=firefox',
+    '--proxy-bypass=a',
+    '--caps=pdf',
+    '--viewport-size=9,9',
+    '--timeout-action=5',
   );
-  const variables = fc.dictionary(fc.constantFrom(...options.map(({ env }) => env)), text, { maxKeys: 3 });
+  const flag = fc.constantFrom(...options.map(option => `--${option.flag}`));
+  const arg = fc.oneof(
+    { weight: 12, arbitrary: tame.map(text => [text]) },
+    fc.tuple(flag, wild).map(([name, text]) => [`${name}=${text}`]),
+    fc.tuple(flag, wild),
+    wild.map(text => [text]),
+    wild.map(text => [`--${text}`]),
+  );
+  const args = fc.array(arg, { maxLength: 4 });
+  const variables = fc.dictionary(fc.constantFrom(...options.map(({ env }) => env)), wild, { maxKeys: 1 });
   const keys = [...new Set(options.flatMap(({ key }) => key?.split('.') ?? []))];
-  const name = fc.oneof(
-    fc.constantFrom(...keys),
-    fc.constantFrom('__proto__', 'constructor', 'toString'),
-    fc.string({ unit: 'binary' }),
-  );
+  const names = fc.constantFrom(...keys, '__proto__', 'constructor', 'toString');
   const content = fc.oneof(
-    fc.object({ key: name, maxDepth: 4 }).map(value => JSON.stringify(value)),
+    { weight: 6, arbitrary: fc.constantFrom('{}', '{"timeouts":{"action":1}}', '{"browser":{"isolated":true}}') },
+    fc.object({ key: fc.oneof(names, fc.string({ unit: 'binary' })), maxDepth: 4 }).map(value => JSON.stringify(value)),
     fc.json(),
     fc.string({ unit: 'binary' }),
   );
