@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Browsers } from './browser/open.ts';
 import { readCommandLine } from './config/command-line.ts';
 import { loadConfig, thisMachine } from './config/load.ts';
 import type { Machine } from './config/machine.ts';
@@ -25,13 +26,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   const request = readCommandLine(process.argv.slice(2), version);
   if (request.kind === 'print') {
     process.stdout.write(`${request.text}\n`);
   } else if (request.kind === 'install-browser') {
     const { installBrowser } = await import('./browser/install.ts');
-    process.exitCode = await installBrowser(request.browser);
+    process.exitCode = await installBrowser(request.browser, thisMachine(), log);
   } else {
     const machine = thisMachine();
     await serve(loadConfig(request.flags, machine, capabilities), machine, version);
@@ -39,7 +42,11 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: FullConfig, machine: Machine, version: string): Promise<void> {
-  const session = new Session({ config, workspace: openWorkspace(config, machine), lease: lazyBrowser(config, machine) });
+  const session = new Session({
+    config,
+    workspace: openWorkspace(config, machine),
+    lease: lazyBrowser(config, machine),
+  });
   let leaving = false;
   const leave = (): void => {
     if (leaving) return;
@@ -68,10 +75,13 @@ function openWorkspace(config: FullConfig, machine: Machine): Workspace {
 
 /** Playwright costs half a second to load: only the first lease does. */
 function lazyBrowser(config: FullConfig, machine: Machine): () => Promise<BrowserLease> {
-  let lease: Promise<() => Promise<BrowserLease>> | undefined;
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  let browsers: Promise<Browsers> | undefined;
   return async () => {
-    lease ??= import('./browser/open.ts').then(({ openBrowser }) => openBrowser(config, { machine, log }));
-    return (await lease)();
+    browsers ??= import('./browser/open.ts').then(({ openBrowser }) => openBrowser(config, { machine, log }));
+    return (await browsers).lease(machine.cwd);
   };
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -38,7 +38,11 @@ function playwrightError(message: string): string[] {
   const obstacle = log
     .split('\n')
     .map(line => line.replace(/^\s*-\s*/, '').replace(/^\d+ × /, ''))
-    .findLast(line => /intercepts pointer events|is not (visible|enabled|stable|editable)|outside of the viewport|waiting for .* (navigation|to be)/.test(line));
+    .findLast(line =>
+      /intercepts pointer events|is not (visible|enabled|stable|editable)|outside of the viewport|waiting for .* (navigation|to be)/.test(
+        line,
+      ),
+    );
   return [`Error: ${oneLineEach(first)}`, ...(obstacle === undefined ? [] : [`Cause: ${oneLine(obstacle)}`])];
 }
 

@@ -58,7 +58,9 @@ export function sections(
     { title: 'Error', lines: errors },
     {
       title: 'Result',
-      lines: response.results.map(part => (typeof part === 'string' ? part : `- [${part.title}](${options.link(part.path)})`)),
+      lines: response.results.map(part =>
+        typeof part === 'string' ? part : `- [${part.title}](${options.link(part.path)})`,
+      ),
     },
     { title: 'Ran Playwright code', lines: writer ? response.steps.map(writer) : [], fence: options.fence },
     { title: 'Open tabs', lines: report.tabs?.map(tabLine) ?? [] },
@@ -70,7 +72,7 @@ export function sections(
 }
 
 export function tabLine(tab: TabLine): string {
-  return `- ${tab.index}:${tab.current ? ' (current)' : ''} [${oneLine(tab.title)}](${oneLine(tab.url, 1000)})${tab.crashed ? ' [crashed]' : ''}`;
+  return `- ${tab.index}:${tab.current ? ' (current)' : ''} [${oneLine(tab.title)}](${oneLine(tab.url, 1000)})${tab.crashed ? ' [crashed]' : ''} [tab=${tab.id}]`;
 }
 
 export function modalLine({ what }: ModalLine): string {

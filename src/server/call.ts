@@ -7,6 +7,7 @@ import { renderMarkdown } from '../response/render.ts';
 import { Response } from '../response/response.ts';
 import { sections, type Report } from '../response/sections.ts';
 import { readReport } from '../session/report.ts';
+import { rescueCurrent } from '../session/rescue.ts';
 import type { Session } from '../session/session.ts';
 import type { Tool } from '../tools/define.ts';
 
@@ -25,12 +26,22 @@ const lastLook = 3000;
  * 7. Everything becomes sections (response/sections.ts).
  * 8. Sections become text, images after it (response/render.ts).
  */
-export async function callTool(tool: Tool, args: unknown, session: Session, cancelled: AbortSignal): Promise<CallToolResult> {
+export async function callTool(
+  tool: Tool,
+  args: unknown,
+  session: Session,
+  cancelled: AbortSignal,
+): Promise<CallToolResult> {
   const run = (): Promise<CallToolResult> => answerCall(tool, args, session, cancelled);
-  return tool.passesQueue ? run() : session.queue.run(run);
+  return tool.passesQueue?.(args) ? run() : session.queue.run(run);
 }
 
-async function answerCall(tool: Tool, args: unknown, session: Session, cancelled: AbortSignal): Promise<CallToolResult> {
+async function answerCall(
+  tool: Tool,
+  args: unknown,
+  session: Session,
+  cancelled: AbortSignal,
+): Promise<CallToolResult> {
   const response = new Response();
   const { call: limit } = session.config.timeouts;
   const late = AbortSignal.timeout(limit);
@@ -45,6 +56,8 @@ async function answerCall(tool: Tool, args: unknown, session: Session, cancelled
     await unlessAborted(signal, gaveUp, () => tool.run(args, { session, response, signal }));
   } catch (error) {
     response.error(signal.aborted ? gaveUp() : error);
+    // Whatever held the call may hold the page for ever. A cancelled call wants its answer at once.
+    if (late.aborted && !cancelled.aborted) await rescueCurrent(session);
   }
   const report = await readState(session, response, signal);
   return compose(session, response, report);
@@ -56,12 +69,22 @@ async function readState(session: Session, response: Response, signal: AbortSign
   const wish = response.errors.length && typeof response.snapshot === 'object' ? 'none' : response.snapshot;
   const nothing: Report = { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: [] };
   const look = signal.aborted ? AbortSignal.timeout(lastLook) : signal;
-  const given = new ToolError('The page did not answer.', { hint: 'Try browser_navigate, or browser_close for a fresh browser.' });
+  const given = new ToolError('The page did not answer.', {
+    hint: 'Try browser_navigate, or browser_close for a fresh browser.',
+  });
   try {
-    return await unlessAborted(look, () => given, () => readReport(session, signal.aborted ? 'none' : wish));
+    return await unlessAborted(
+      look,
+      () => given,
+      () => readReport(session, signal.aborted ? 'none' : wish, response.errors.length > 0),
+    );
   } catch (error) {
     response.error(error);
-    return unlessAborted(AbortSignal.timeout(lastLook), () => given, () => readReport(session, 'none')).catch(() => nothing);
+    return unlessAborted(
+      AbortSignal.timeout(lastLook),
+      () => given,
+      () => readReport(session, 'none', true),
+    ).catch(() => nothing);
   }
 }
 
@@ -77,7 +100,11 @@ function compose(session: Session, response: Response, report: Report): CallTool
     mimeType: image.mimeType,
   }));
   const content =
-    imageResponses === 'omit' ? [text] : imageResponses === 'only' && images.length && !errors.length ? images : [text, ...images];
+    imageResponses === 'omit'
+      ? [text]
+      : imageResponses === 'only' && images.length && !errors.length
+        ? images
+        : [text, ...images];
   return { content, ...(errors.length ? { isError: true } : {}) };
 }
 

@@ -23,7 +23,10 @@ export type ServerOptions = {
 
 /** An MCP server for one client. It holds no browser and no state: those are the session's. */
 export function createServer({ version, tools, openSession }: ServerOptions): Server {
-  const server = new Server({ name: 'ariadne-mcp', title: 'Ariadne', version }, { capabilities: { tools: {} }, instructions });
+  const server = new Server(
+    { name: 'ariadne-mcp', title: 'Ariadne', version },
+    { capabilities: { tools: {} }, instructions },
+  );
   const byName = new Map<string, Tool>(tools.map(tool => [tool.name, tool]));
   const listed = tools.map(describeTool);
   let session: Session | undefined;
@@ -44,10 +47,15 @@ export function describeTool(tool: Tool): WireTool {
     title: tool.title,
     description: tool.description,
     inputSchema: wireSchema(tool.input),
-    ...(effect === 'destroys' ? {} : { annotations: effect === 'reads' ? { readOnlyHint: true } : { destructiveHint: false } }),
+    ...(effect === 'destroys'
+      ? {}
+      : { annotations: effect === 'reads' ? { readOnlyHint: true } : { destructiveHint: false } }),
   };
 }
 
 function unknownTool(name: string): CallToolResult {
-  return { content: [{ type: 'text', text: `### Error\nTool "${name.slice(0, 100).replace(/\s/g, ' ')}" not found` }], isError: true };
+  return {
+    content: [{ type: 'text', text: `### Error\nTool "${name.slice(0, 100).replace(/\s/g, ' ')}" not found` }],
+    isError: true,
+  };
 }

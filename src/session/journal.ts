@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
+import { describeArguments, hasObjects } from './console-objects.ts';
 
 /** From the one that matters most to the one that matters least. */
 export const levels = ['error', 'warning', 'info', 'debug'] as const;
@@ -12,7 +13,7 @@ export type Message = {
   readonly level: Level;
   /** Console type in upper case, e.g. `LOG`, or `PAGE ERROR` for an exception that nobody caught. */
   readonly type: string;
-  readonly text: string;
+  text: string;
   /** `url:line` as the browser counts, or empty. */
   readonly location: string;
 };
@@ -21,6 +22,10 @@ export type Message = {
 const capacity = 2000;
 /** How much of a single message is kept, in characters. */
 const messageLimit = 20_000;
+/** How many messages may be waiting for their objects; a page that floods the console gets the short form. */
+const mostDescribed = 50;
+/** How long a reader waits for objects, in ms. */
+const describeTimeout = 500;
 
 const typeLevels: Readonly<Record<string, Level>> = {
   error: 'error',
@@ -43,6 +48,7 @@ export class Journal {
   #navigation = 0;
   #errors = 0;
   #warnings = 0;
+  readonly #describing = new Set<Promise<void>>();
 
   constructor(page: Page) {
     page.on('console', message => this.#console(message));
@@ -68,6 +74,17 @@ export class Journal {
     return this.#messages.filter(message => message.seq > cursor);
   }
 
+  /** All messages, once the objects among them were read; objects of a page that does not answer stay as they are. */
+  async read(): Promise<readonly Message[]> {
+    if (this.#describing.size) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>(resolve => (timer = setTimeout(resolve, describeTimeout)));
+      await Promise.race([Promise.all(this.#describing), late]);
+      clearTimeout(timer);
+    }
+    return this.#messages;
+  }
+
   /** Says something in the page's name that the page itself cannot say any more, e.g. that it crashed. */
   note(text: string): void {
     this.#add('error', 'ERROR', text, '');
@@ -83,21 +100,32 @@ export class Journal {
   #console(message: ConsoleMessage): void {
     const { url, lineNumber } = message.location();
     // The browser asks for it by itself; no page means it.
-    if (/\/favicon\.ico$/.test(url)) return;
-    this.#add(typeLevels[message.type()] ?? 'info', message.type().toUpperCase(), message.text(), url && `${url}:${lineNumber}`);
+    if (url.endsWith('/favicon.ico')) return;
+    const level = typeLevels[message.type()] ?? 'info';
+    const entry = this.#add(level, message.type().toUpperCase(), message.text(), url && `${url}:${lineNumber}`);
+    if (!hasObjects(entry.text) || this.#describing.size >= mostDescribed) return;
+    const describing: Promise<void> = describeArguments(message)
+      .then(
+        text => void (entry.text = text.slice(0, messageLimit)),
+        () => {}, // the page left before it could be asked
+      )
+      .finally(() => this.#describing.delete(describing));
+    this.#describing.add(describing);
   }
 
-  #add(level: Level, type: string, text: string, location: string): void {
+  #add(level: Level, type: string, text: string, location: string): Message {
     if (level === 'error' && type !== 'ASSERT') this.#errors++;
     if (level === 'warning') this.#warnings++;
-    this.#messages.push({
+    const message = {
       seq: ++this.#seq,
       navigation: this.#navigation,
       level,
       type,
       text: text.slice(0, messageLimit),
       location,
-    });
+    };
+    this.#messages.push(message);
     if (this.#messages.length > capacity) this.#messages = this.#messages.slice(capacity / 10);
+    return message;
   }
 }

@@ -9,6 +9,7 @@ import { print } from '../snapshot/print.ts';
 import type { Tree } from '../snapshot/tree.ts';
 import { levels, type Message } from './journal.ts';
 import type { Modal } from './modals.ts';
+import { rescue } from './rescue.ts';
 import { perSession, type Session } from './session.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs } from './tabs.ts';
@@ -16,7 +17,7 @@ import { refOf } from './target.ts';
 
 /** What a client has been told, so that it is told again only when it changed. */
 type Told = { header: string; readonly messages: WeakMap<Tab, number> };
-const told = perSession<Told>(() => ({ header: '', messages: new WeakMap() }));
+const memories = perSession<Told>(() => ({ header: '', messages: new WeakMap() }));
 
 /** How long the page may take to show itself, in ms. */
 const captureTimeout = 10_000;
@@ -24,12 +25,15 @@ const captureTimeout = 10_000;
 const quotedMessages = 5;
 
 /** Reads the state of the session after a call. Rejects only when a snapshot was asked for and cannot be had. */
-export async function readReport(session: Session, wish: SnapshotWish): Promise<Report> {
+export async function readReport(session: Session, wish: SnapshotWish, alwaysPage = false): Promise<Report> {
   const tabs = session.openTabs;
   const tab = tabs?.current;
-  if (!tabs || !tab) return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: session.takeNotices() };
+  if (!tabs || !tab)
+    return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: notices(session) };
 
   const [lines, snapshot] = await Promise.all([tabLines(tabs), readSnapshot(session, tab, wish)]);
+  // A page that does not answer is replaced while it is being read.
+  if (session.openTabs?.current !== tab) return readReport(session, 'none', true);
   const title = lines.find(line => line.current)?.title ?? '';
   const page = {
     url: tab.page.url(),
@@ -38,16 +42,16 @@ export async function readReport(session: Session, wish: SnapshotWish): Promise<
     httpStatus: tab.httpStatus,
     console: tab.journal.counts,
   };
-  const memory = told(session);
+  const memory = memories(session);
   const header = JSON.stringify([lines, page]);
-  const changed = header !== memory.header;
+  const told = alwaysPage || wish !== 'none' || header !== memory.header;
   memory.header = header;
   return {
-    tabs: lines.length === 1 || !(wish !== 'none' || changed) ? undefined : lines,
-    page: wish !== 'none' || changed ? page : undefined,
+    tabs: lines.length !== 1 && told ? lines : undefined,
+    page: told ? page : undefined,
     modals: tab.modals.open.map(modalLine),
     snapshot,
-    events: [...session.takeNotices().map(notice => `- ${notice}`), ...messageEvents(session, tab, memory)],
+    events: [...notices(session), ...messageEvents(session, tab, memory)],
   };
 }
 
@@ -77,7 +81,7 @@ async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Pro
     // A modal is what happened; the page behind it waits for it.
     if (mode === 'none' || tab.modals.open.length) return undefined;
     try {
-      const tree = await capturePage(tab, boxes);
+      const tree = await captureOrRescue(session, tab, boxes);
       if (!tree) return undefined;
       const yaml = print(tree, { boxes });
       return mode === 'file' ? await saved(session, session.workspace.automatic('page', 'yml'), yaml) : { yaml };
@@ -85,8 +89,11 @@ async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Pro
       return { note: `The page could not be read: ${oneLine(String(error))}. Call browser_snapshot to try again.` };
     }
   }
-  const tree = await capturePage(tab, wish.boxes ?? boxes);
-  if (!tree) throw new ToolError('A dialog opened while the page was being read.', { hint: 'Answer it with browser_handle_dialog first.' });
+  const tree = await captureOrRescue(session, tab, wish.boxes ?? boxes);
+  if (!tree)
+    throw new ToolError('A dialog opened while the page was being read.', {
+      hint: 'Answer it with browser_handle_dialog first.',
+    });
   const shown = wish.target === undefined ? tree : await partOf(tab, tree, wish.target);
   const yaml = print(shown, { depth: wish.depth, boxes: wish.boxes ?? boxes });
   return wish.file === undefined ? { yaml } : saved(session, wish.file, yaml);
@@ -96,6 +103,19 @@ async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Pro
 async function capturePage(tab: Tab, boxes: boolean): Promise<Tree | undefined> {
   const captured = await tab.modals.race(capture(tab.page, { boxes, timeout: captureTimeout }));
   return captured.done ? captured.value : undefined;
+}
+
+/** The same, from a page that may not answer any more: it is helped first. */
+async function captureOrRescue(session: Session, tab: Tab, boxes: boolean): Promise<Tree | undefined> {
+  try {
+    return await capturePage(tab, boxes);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error; // it did answer
+    const state = await rescue(session, tab);
+    const current = session.openTabs?.current;
+    if (!current) throw error;
+    return capturePage(state === 'replaced' ? current : tab, boxes);
+  }
 }
 
 async function partOf(tab: Tab, tree: Tree, target: string): Promise<Tree> {
@@ -112,9 +132,15 @@ async function saved(session: Session, file: string, yaml: string): Promise<{ li
   return { link: session.workspace.link(path.resolve(file)) };
 }
 
+function notices(session: Session): string[] {
+  return session.takeNotices().map(notice => `- ${notice}`);
+}
+
 function messageEvents(session: Session, tab: Tab, memory: Told): string[] {
   const wanted = levels.indexOf(session.config.console.level);
-  const fresh = tab.journal.since(memory.messages.get(tab) ?? 0).filter(message => levels.indexOf(message.level) <= wanted);
+  const fresh = tab.journal
+    .since(memory.messages.get(tab) ?? 0)
+    .filter(message => levels.indexOf(message.level) <= wanted);
   memory.messages.set(tab, tab.journal.end);
   const errors = fresh.filter(message => message.level === 'error');
   const shown = errors.slice(0, quotedMessages);

@@ -86,8 +86,14 @@ export class Session {
     const { action, navigation, settle } = this.config.timeouts;
     lease.context.setDefaultTimeout(action);
     lease.context.setDefaultNavigationTimeout(navigation);
-    const timeouts = { window: settle, requests: 5000, load: 10_000 };
-    const tabs = new Tabs(lease, timeouts, () => `t${++this.#tabCount}`, text => this.notice(text));
+    const timeouts = { window: settle, requests: 5000, load: 5000 };
+    const options = { eyes: lease.eyes, timeouts, workspace: this.workspace };
+    const tabs = new Tabs(
+      lease,
+      options,
+      () => `t${++this.#tabCount}`,
+      text => this.notice(text),
+    );
     const opened = { lease, tabs };
     this.#opened = opened;
     lease.context.on('close', () => {
@@ -96,7 +102,9 @@ export class Session {
       this.#opening = undefined;
       tabs.dispose();
       void lease.close();
-      this.notice('The browser was closed or died outside of this session. The next call starts a new one with a blank page.');
+      this.notice(
+        'The browser was closed or died outside of this session. The next call starts a new one with a blank page.',
+      );
     });
     return opened;
   }

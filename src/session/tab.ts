@@ -1,9 +1,21 @@
 import type { Page, Request } from 'playwright-core';
+import { ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
+import { elementRef } from '../snapshot/element.ts';
+import { Downloads } from './downloads.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
+import { Requests } from './requests.ts';
 import { Settle, type Outcome, type SettleTimeouts } from './settle.ts';
-import { resolveTarget, type Target } from './target.ts';
+import { refOf, resolveTarget, type Target } from './target.ts';
+import type { Workspace } from './workspace.ts';
+
+export type TabOptions = {
+  readonly eyes: EyesAccess | undefined;
+  readonly timeouts: SettleTimeouts;
+  readonly workspace: Workspace;
+};
 
 /** One page of the browser: joins the parts that watch it, adds nothing of its own. */
 export class Tab {
@@ -12,17 +24,21 @@ export class Tab {
   readonly page: Page;
   readonly modals: Modals;
   readonly journal: Journal;
+  readonly requests: Requests;
+  readonly downloads: Downloads;
   readonly settle: Settle;
   #crashed = false;
   #status: string | undefined;
   #pendingStatus: string | undefined;
   #title = '';
 
-  constructor(id: string, page: Page, eyes: EyesAccess | undefined, timeouts: SettleTimeouts) {
+  constructor(id: string, page: Page, { eyes, timeouts, workspace }: TabOptions) {
     this.id = id;
     this.page = page;
     this.modals = new Modals(page);
     this.journal = new Journal(page);
+    this.requests = new Requests(page);
+    this.downloads = new Downloads(page, workspace);
     this.settle = new Settle(page, eyes, this.modals, timeouts);
     page.on('crash', () => (this.#crashed = true));
     page.on('close', () => this.settle.dispose());
@@ -39,6 +55,7 @@ export class Tab {
       this.#status = this.#pendingStatus || undefined;
       this.#pendingStatus = undefined;
       this.journal.navigated();
+      this.requests.navigated(this.journal.navigation);
     });
   }
 
@@ -62,6 +79,15 @@ export class Tab {
 
   target(target: string): Promise<Target> {
     return resolveTarget(this.page, target);
+  }
+
+  /** The ref of what a target names, which for a ref is itself. The page must be captured before refs are used again. */
+  async refOf(target: string, signal: AbortSignal): Promise<string> {
+    const ref = refOf(target) ?? (await elementRef((await this.target(target)).locator, { signal }));
+    if (ref !== undefined) return ref;
+    throw new ToolError(`"${oneLine(target)}" is on the page but has nothing to show in the accessibility tree.`, {
+      hint: 'Take browser_snapshot without a target.',
+    });
   }
 
   /** Runs what acts on the page and waits until all that it started is over. */

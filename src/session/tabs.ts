@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
 import { ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
 import type { BrowserLease } from './lease.ts';
-import type { SettleTimeouts } from './settle.ts';
-import { Tab } from './tab.ts';
+import { Tab, type TabOptions } from './tab.ts';
 
 /** The open pages of one browser context, in the order they came, and which of them is current. */
 export class Tabs {
   readonly #lease: BrowserLease;
-  readonly #timeouts: SettleTimeouts;
+  readonly #options: TabOptions;
   readonly #nextId: () => string;
   readonly #say: (notice: string) => void;
   #open: Tab[] = [];
   #current: Tab | undefined;
+  #creating: Promise<Tab> | undefined;
 
   /** `say` takes what happened to tabs without a call having asked for it. */
-  constructor(lease: BrowserLease, timeouts: SettleTimeouts, nextId: () => string, say: (notice: string) => void) {
+  constructor(lease: BrowserLease, options: TabOptions, nextId: () => string, say: (notice: string) => void) {
     this.#lease = lease;
-    this.#timeouts = timeouts;
+    this.#options = options;
     this.#nextId = nextId;
     this.#say = say;
     for (const page of lease.context.pages()) this.#adopt(page);
@@ -34,7 +35,21 @@ export class Tabs {
 
   /** The current tab; a blank one is opened when there is none. */
   async ensure(): Promise<Tab> {
-    return this.#current ?? this.create();
+    const tab = this.#current;
+    if (tab?.crashed) return this.replace(tab, 'The page crashed and was reset to about:blank. Cookies are kept.');
+    // Calls that pass the queue may ask for one at the same time.
+    return tab ?? (this.#creating ??= this.create().finally(() => (this.#creating = undefined)));
+  }
+
+  /** Puts a blank page in the place of one that cannot go on, and says why. */
+  async replace(tab: Tab, why: string): Promise<Tab> {
+    const fresh = this.#adopt(await this.#lease.context.newPage());
+    this.#open = this.#open.filter(other => other !== fresh && other !== tab).toSpliced(this.#open.indexOf(tab), 0, fresh);
+    if (this.#current === tab) this.#current = fresh;
+    void tab.page.close().catch(() => {}); // it may never answer this either
+    fresh.journal.note(why);
+    this.#say(why);
+    return fresh;
   }
 
   async create(): Promise<Tab> {
@@ -42,12 +57,17 @@ export class Tabs {
     return this.#select(this.#adopt(page));
   }
 
-  /** @throws ToolError when there is no such tab */
-  at(index: number): Tab {
-    const tab = this.#open[index];
+  /**
+   * The tab that a caller names: by its place in the list, or by its id.
+   * @throws ToolError when there is no such tab
+   */
+  find(name: number | string): Tab {
+    const tab = typeof name === 'number' ? this.#open[name] : this.#open.find(open => open.id === name);
     if (tab) return tab;
-    throw new ToolError(`Tab ${index} not found`, {
-      hint: this.#open.length ? `There are tabs 0 to ${this.#open.length - 1}; browser_tabs with action "list" shows them.` : 'No tab is open.',
+    throw new ToolError(`Tab ${oneLine(String(name))} not found`, {
+      hint: this.#open.length
+        ? `There are tabs 0 to ${this.#open.length - 1}; browser_tabs with action "list" shows them.`
+        : 'No tab is open.',
     });
   }
 
@@ -66,14 +86,17 @@ export class Tabs {
     return this.#select(this.#adopt(page));
   }
 
+  /** Stops watching: what closes from now on is closed with the browser. */
   dispose(): void {
     this.#lease.context.off('page', this.#adopt);
+    this.#open = [];
+    this.#current = undefined;
   }
 
   readonly #adopt = (page: Page): Tab => {
     const known = this.#open.find(tab => tab.page === page);
     if (known) return known;
-    const tab = new Tab(this.#nextId(), page, this.#lease.eyes, this.#timeouts);
+    const tab = new Tab(this.#nextId(), page, this.#options);
     this.#open.push(tab);
     page.on('close', () => {
       if (!this.#open.includes(tab)) return;

@@ -1,5 +1,11 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { LocatorSyntaxError, looksLikeLocator, parseLocator, type LocatorArg, type LocatorCall } from '../codegen/locator.ts';
+import {
+  LocatorSyntaxError,
+  looksLikeLocator,
+  parseLocator,
+  type LocatorArg,
+  type LocatorCall,
+} from '../codegen/locator.ts';
 import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import { locate } from '../snapshot/capture.ts';
@@ -38,11 +44,15 @@ export async function resolveTarget(page: Page, target: string): Promise<Target>
 
 async function resolveRef(page: Page, ref: string): Promise<Target> {
   const locator = locate(page, ref);
-  if ((await locator.count()) === 0)
+  try {
+    // One round trip tells whether it is there, too.
+    return { locator, code: (await locator.normalize()).toString(), ref };
+  } catch (error) {
+    if (!/No element matching/.test(String(error))) throw error;
     throw new ToolError(`Ref ${ref} not found in the current page snapshot. Try capturing new snapshot.`, {
       hint: 'The element was removed or drawn anew. Call browser_snapshot and use the ref it has now.',
     });
-  return { locator, code: (await locator.normalize()).toString(), ref };
+  }
 }
 
 function locatorFor(page: Page, target: string): Locator {
@@ -66,7 +76,11 @@ function build(page: Page, chain: readonly LocatorCall[]): Locator | FrameLocato
       throw new ToolError(`${method}() cannot stand at this place of a locator expression.`, {
         hint: 'Use a ref from browser_snapshot instead.',
       });
-    subject = Reflect.apply(call, subject, args.map(arg => value(page, arg))) as object;
+    subject = Reflect.apply(
+      call,
+      subject,
+      args.map(arg => value(page, arg)),
+    ) as object;
   }
   return subject as Locator | FrameLocator;
 }
@@ -83,10 +97,13 @@ async function counted(locator: Locator, target: string): Promise<number> {
     return await locator.count();
   } catch (error) {
     if (/closed|crashed|context was destroyed/i.test(String(error))) throw error;
-    throw new ToolError(`"${oneLine(target)}" is neither a ref, a selector nor a locator expression that can be read.`, {
-      cause: error,
-      hint: 'Use a ref from browser_snapshot, e.g. e12.',
-    });
+    throw new ToolError(
+      `"${oneLine(target)}" is neither a ref, a selector nor a locator expression that can be read.`,
+      {
+        cause: error,
+        hint: 'Use a ref from browser_snapshot, e.g. e12.',
+      },
+    );
   }
 }
 

@@ -38,14 +38,36 @@ export class Workspace {
     const real = await realPath(file);
     const homes = await Promise.all(allowed.map(realPath));
     if (homes.some(home => inside(home, real))) return file;
-    throw new ToolError(`File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`, {
-      hint: 'Use a path inside one of them, or have the user start the server with --allow-unrestricted-file-access.',
-    });
+    throw new ToolError(
+      `File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
+      {
+        hint: 'Use a path inside one of them, or have the user start the server with --allow-unrestricted-file-access.',
+      },
+    );
   }
 
   /** A path for a file that nobody named, e.g. `page-2026-01-31T10-20-30-400Z.yml` in the output folder. */
   automatic(prefix: string, extension: string): string {
     return path.join(this.outputDir, `${prefix}-${new Date().toISOString().replace(/[:.]/g, '-')}.${extension}`);
+  }
+
+  /**
+   * Makes an empty file of this name in the output folder and gives its path. A name that is taken gets a number, so that
+   * nothing is ever overwritten.
+   */
+  async claim(name: string): Promise<string> {
+    const { name: stem, ext } = path.parse(name);
+    for (let count = 1; ; count++) {
+      const file = path.join(this.outputDir, count === 1 ? name : `${stem}-${count}${ext}`);
+      try {
+        await fs.mkdir(this.outputDir, { recursive: true });
+        await fs.writeFile(file, '', { flag: 'wx' });
+        await this.#hideFromGit();
+        return file;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
   }
 
   /** Writes a file and makes the folders it needs. The output folder hides itself from git. */

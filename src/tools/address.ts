@@ -2,7 +2,17 @@ import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import type { Tab } from '../session/tab.ts';
 
-const allowedSchemes = new Set(['http:', 'https:', 'about:', 'data:', 'blob:', 'javascript:', 'chrome:', 'edge:', 'chrome-error:']);
+const allowedSchemes = new Set([
+  'http:',
+  'https:',
+  'about:',
+  'data:',
+  'blob:',
+  'javascript:',
+  'chrome:',
+  'edge:',
+  'chrome-error:',
+]);
 
 /**
  * The URL that a person means by what they typed: a missing scheme is `http` for this machine, `https` for all else.
@@ -14,7 +24,9 @@ export function resolveAddress(text: string, unrestricted: boolean): string {
   const address = complete(typed);
   const scheme = URL.canParse(address) ? new URL(address).protocol : '';
   if (!scheme)
-    throw new ToolError(`"${oneLine(typed)}" is not a URL.`, { hint: 'Give a full one, e.g. https://example.com/page.' });
+    throw new ToolError(`"${oneLine(typed)}" is not a URL.`, {
+      hint: 'Give a full one, e.g. https://example.com/page.',
+    });
   if (!unrestricted && !allowedSchemes.has(scheme))
     throw new ToolError(`Access to "${scheme}" protocol is blocked. Attempted URL: "${oneLine(typed)}"`, {
       hint: 'http, https, data, blob and about addresses can be opened.',

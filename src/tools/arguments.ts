@@ -25,8 +25,12 @@ function trimmed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(/^(minimum|maximum)$/.test(key) && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER))
-      .filter(([key, inner]) => !(key === 'additionalProperties' && typeof inner === 'boolean') && key !== 'propertyNames')
+      .filter(
+        ([key, inner]) => !(/^(minimum|maximum)$/.test(key) && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER),
+      )
+      .filter(
+        ([key, inner]) => !(key === 'additionalProperties' && typeof inner === 'boolean') && key !== 'propertyNames',
+      )
       .map(([key, inner]) => [key, trimmed(inner)]),
   );
 }
@@ -72,7 +76,8 @@ function coerce({ type, items }: Schema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : value;
-  if (type === 'number' || type === 'integer') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
+  if (type === 'number' || type === 'integer')
+    return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
   if (type === 'object') return json(value);
   return value;
 }
@@ -88,6 +93,8 @@ function json(text: string): unknown {
 function unknownName(tool: string, name: string, known: readonly string[], path: string): ToolError {
   const at = path ? ` in ${path}` : '';
   return new ToolError(`Invalid arguments for tool "${tool}":\n✖ Unknown argument "${oneLine(name, 60)}"${at}`, {
-    hint: known.length ? `It takes ${known.join(', ')}. Remove it and retry.` : 'It takes no arguments. Remove it and retry.',
+    hint: known.length
+      ? `It takes ${known.join(', ')}. Remove it and retry.`
+      : 'It takes no arguments. Remove it and retry.',
   });
 }

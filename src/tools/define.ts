@@ -22,7 +22,7 @@ type Declaration<Shape extends z.ZodRawShape> = {
   /** The kind of modal that this tool answers. Other tools about a tab are refused while it is open. */
   readonly clears?: Modal['kind'];
   /** May run beside a call that is still waiting: what answers a modal, lists tabs or closes the browser. */
-  readonly passesQueue?: boolean;
+  readonly passesQueue?: (args: unknown) => boolean;
 };
 
 /** What a handler works with. */
@@ -93,6 +93,8 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
 export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>): Promise<T | undefined> {
   if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
   const outcome = await tab.act(work, call.signal);
+  if (outcome.reason === 'closed' && tab.crashed)
+    throw new ToolError('The page crashed.', { hint: 'The next call gets a blank page in its place: open the address again with browser_navigate.' });
   if (outcome.popup && !outcome.popup.isClosed()) {
     const opened = call.session.openTabs?.follow(outcome.popup);
     if (opened) call.session.notice('The action opened a new tab, which is current now.');
@@ -100,11 +102,19 @@ export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>): Pr
   return outcome.value;
 }
 
-function refuseModals(name: string, tab: Tab, clears: Modal['kind'] | undefined, despite: readonly Modal['kind'][]): void {
+function refuseModals(
+  name: string,
+  tab: Tab,
+  clears: Modal['kind'] | undefined,
+  despite: readonly Modal['kind'][],
+): void {
   const modals = tab.modals.open;
   if (clears && !modals.some(modal => modal.kind === clears))
     throw new ToolError(`The tool "${name}" can only be used when there is related modal state present.`, {
-      hint: clears === 'dialog' ? 'No dialog is open.' : 'No file chooser is open: click the button or input that opens it first.',
+      hint:
+        clears === 'dialog'
+          ? 'No dialog is open.'
+          : 'No file chooser is open: click the button or input that opens it first.',
     });
   const blocking = clears ? undefined : modals.find(modal => !despite.includes(modal.kind));
   if (blocking)
@@ -114,12 +124,18 @@ function refuseModals(name: string, tab: Tab, clears: Modal['kind'] | undefined,
 }
 
 /** Replaces the paths among the arguments by absolute ones that may be touched. */
-async function confined<A extends object>(args: A, files: { readonly [name: string]: FileAccess | undefined }, session: Session): Promise<A> {
+async function confined<A extends object>(
+  args: A,
+  files: { readonly [name: string]: FileAccess | undefined },
+  session: Session,
+): Promise<A> {
   const paths = await Promise.all(
     Object.keys(files).map(async name => {
       const given: unknown = Reflect.get(args, name);
-      if (typeof given === 'string') return [name, given === '' ? undefined : await session.workspace.confine(given)] as const;
-      if (Array.isArray(given)) return [name, await Promise.all(given.map(item => session.workspace.confine(String(item))))] as const;
+      if (typeof given === 'string')
+        return [name, given === '' ? undefined : await session.workspace.confine(given)] as const;
+      if (Array.isArray(given))
+        return [name, await Promise.all(given.map(item => session.workspace.confine(String(item))))] as const;
       return [name, given] as const;
     }),
   );

@@ -9,7 +9,9 @@ export const toolGroups: readonly ToolGroup[] = [core, input, tabGroup];
 /** Names that may be asked for with `--caps` though they are always on. */
 const alwaysOn = ['core', 'core-navigation', 'core-tabs', 'core-input', 'core-install'];
 
-export const capabilities: readonly string[] = [...new Set([...alwaysOn, ...toolGroups.map(group => group.capability)])];
+export const capabilities: readonly string[] = [
+  ...new Set([...alwaysOn, ...toolGroups.map(group => group.capability)]),
+];
 
 /** The tools that a configuration registers, sorted by name. */
 export function enabledTools(asked: readonly string[]): Tool[] {

@@ -3,7 +3,14 @@ import { describeTool } from '../../src/server/server.ts';
 import { capabilities, enabledTools, toolGroups } from '../../src/tools/index.ts';
 
 const tools = toolGroups.flatMap(group => group.tools);
-type Schema = { type?: unknown; properties?: Record<string, Schema>; items?: Schema; required?: string[]; default?: unknown; description?: string };
+type Schema = {
+  type?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  default?: unknown;
+  description?: string;
+};
 
 test('names are unique, plain and short', () => {
   expect(tools.length).toBeGreaterThanOrEqual(15);
@@ -23,11 +30,22 @@ for (const tool of tools) {
   test(`${tool.name} goes over the wire in a form that every client takes`, () => {
     const described = describeTool(tool);
     const text = JSON.stringify(described.inputSchema);
-    for (const word of ['$schema', '$ref', 'oneOf', 'anyOf', 'allOf', 'const', 'prefixItems', 'propertyNames', 'additionalProperties":false', String(Number.MAX_SAFE_INTEGER)])
+    for (const word of [
+      '$schema',
+      '$ref',
+      'oneOf',
+      'anyOf',
+      'allOf',
+      'const',
+      'prefixItems',
+      'propertyNames',
+      'additionalProperties":false',
+      String(Number.MAX_SAFE_INTEGER),
+    ])
       expect(text, word).not.toContain(word);
     expect(described.description?.length).toBeLessThan(1000);
     expect(described.description).toMatch(/\.$/);
-    walk(described.inputSchema as Schema);
+    walk(described.inputSchema);
   });
 }
 
@@ -41,5 +59,6 @@ function walk(schema: Schema): void {
 }
 
 test('capabilities that can be asked for include those that are always on', () => {
-  for (const name of ['core', 'core-navigation', 'core-tabs', 'core-input', 'core-install']) expect(capabilities).toContain(name);
+  for (const name of ['core', 'core-navigation', 'core-tabs', 'core-input', 'core-install'])
+    expect(capabilities).toContain(name);
 });

@@ -16,7 +16,9 @@ export const evaluate = defineTabTool({
   input: {
     element,
     target: target.optional(),
-    function: z.string().describe('() => value, or element => value with a target; an expression or statements work too'),
+    function: z
+      .string()
+      .describe('() => value, or element => value with a target; an expression or statements work too'),
     filename,
   },
   files: { filename: 'write' },
@@ -25,7 +27,7 @@ export const evaluate = defineTabTool({
     const code = callable(source);
     let answer: { readonly result: unknown } | undefined;
     await act(async () => {
-      const run = found ? found.locator.evaluate(code.run) : tab.page.evaluate(code.run);
+      const run = found ? found.locator.evaluate(code.run) : tab.page.evaluate(code.run, undefined);
       answer = { result: await within(run, patience, signal) };
     });
     if (!answer) return; // a dialog that the script opened holds it
@@ -41,19 +43,31 @@ export const evaluate = defineTabTool({
  * Makes of what was sent a function that can be run: functions stay, expressions are returned, statements become a body.
  * @throws ToolError with the position where it is no JavaScript at all
  */
-export function callable(source: string): { readonly run: string; readonly shown: string } {
+export function callable(source: string): { readonly run: PageFunction; readonly shown: string } {
   const text = source.trim().replace(/;+$/, '');
   if (!text) throw new ToolError('The function is empty.', { hint: 'Give one, e.g. () => document.title.' });
   const isFunction = /^(async\b\s*)?(function\b|\([^]*?\)\s*=>|[\w$]+\s*=>)/.test(text);
   if (compiles(`(${text}\n)`))
     // What looks like a function may be a call of one; the page finds out by its type.
-    return { run: `async element => { const value = (${text}\n); return typeof value === 'function' ? value(element) : value; }`, shown: isFunction ? text : `() => (${text})` };
+    return {
+      run: pageFunction(
+        `async element => { const value = (${text}\n); return typeof value === 'function' ? value(element) : value; }`,
+      ),
+      shown: isFunction ? text : `() => (${text})`,
+    };
   const statements = `async element => { ${source.trim()}\n}`;
   const problem = syntaxError(`(${statements})`);
-  if (problem === undefined) return { run: statements, shown: statements };
+  if (problem === undefined) return { run: pageFunction(statements), shown: statements };
   throw new ToolError(`The function is no valid JavaScript: ${oneLine(syntaxError(`(${text}\n)`) ?? problem)}.`, {
     hint: 'Send a function such as () => document.title, an expression, or statements with return.',
   });
+}
+
+type PageFunction = (element: unknown) => Promise<unknown>;
+
+/** Playwright sends the text of a function to the page; this one has another text than its own. It is never run here. */
+function pageFunction(code: string): PageFunction {
+  return Object.assign(() => Promise.resolve(), { toString: () => code });
 }
 
 function compiles(code: string): boolean {
@@ -89,5 +103,7 @@ async function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Pro
 /** JSON, with the values that JSON has no word for written as JavaScript prints them. */
 function serialized(value: unknown): string {
   if (value === undefined) return 'undefined';
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner), 2) ?? 'undefined';
+  return (
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner), 2) ?? 'undefined'
+  );
 }

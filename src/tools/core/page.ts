@@ -6,11 +6,13 @@ export const close = defineTool({
   title: 'Close browser',
   description: 'Close the browser and all its tabs. The next call starts a new one.',
   effect: 'destroys',
-  passesQueue: true,
+  passesQueue: () => true,
   input: {},
   async handle(_, { session, response }) {
     const closed = await session.closeBrowser();
-    response.text(closed ? 'The browser was closed; no tabs are open. browser_navigate opens a new one.' : 'No browser is open.');
+    response.text(
+      closed ? 'The browser was closed; no tabs are open. browser_navigate opens a new one.' : 'No browser is open.',
+    );
     // No semicolon: clients compare this line as a whole.
     if (closed) response.ran({ js: 'await page.close()' });
   },

@@ -10,7 +10,8 @@ const longest = 30;
 export const waitFor = defineTabTool({
   name: 'browser_wait_for',
   title: 'Wait for',
-  description: 'Wait until a text appears or disappears, or for a time. Actions wait by themselves: use it only for what comes later.',
+  description:
+    'Wait until a text appears or disappears, or for a time. Actions wait by themselves: use it only for what comes later.',
   effect: 'reads',
   input: {
     time: z.number().optional().describe(`Seconds, at most ${longest}`),
@@ -34,7 +35,11 @@ async function pause(seconds: number, { tab, response, signal }: TabCall): Promi
   response.text(`Waited for ${time} seconds${time < seconds ? `, the longest that is possible` : ''}`);
 }
 
-async function waitForText(text: string, state: 'visible' | 'hidden', { tab, response, signal, session }: TabCall): Promise<void> {
+async function waitForText(
+  text: string,
+  state: 'visible' | 'hidden',
+  { tab, response, signal, session }: TabCall,
+): Promise<void> {
   // Any visible copy will do; others may well be hidden. It is gone when no copy is visible.
   const visible = tab.page.getByText(text).filter({ visible: true }).first();
   const waited = tab.modals.race(visible.waitFor({ state: state === 'visible' ? 'visible' : 'detached', signal }));

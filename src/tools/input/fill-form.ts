@@ -62,7 +62,9 @@ function partial(failed: Field, filled: readonly string[], fields: readonly Fiel
   const reason = cause instanceof ToolError ? cause.message : undefined;
   return new ToolError(`The field ${quoted(failed.name)} could not be filled${reason ? `: ${reason}` : '.'}`, {
     cause: reason === undefined ? cause : cause instanceof ToolError ? cause.cause : undefined,
-    hint: [cause instanceof ToolError ? cause.hint : undefined, summary(filled, fields, failed)].filter(Boolean).join(' '),
+    hint: [cause instanceof ToolError ? cause.hint : undefined, summary(filled, fields, failed)]
+      .filter(Boolean)
+      .join(' '),
   });
 }
 

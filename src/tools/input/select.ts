@@ -14,39 +14,63 @@ export const selectOption = defineTabTool({
   async handle({ target, values }, { tab, response, signal, act }) {
     const { locator, code } = await tab.target(target);
     await act(() => choose(locator, values, signal));
-    response.ran({ on: { locator: code }, call: 'selectOption', args: [values.length === 1 ? (values[0] ?? '') : values] });
+    response.ran({
+      on: { locator: code },
+      call: 'selectOption',
+      args: [values.length === 1 ? (values[0] ?? '') : values],
+    });
   },
 });
 
-type SelectState = { readonly multiple: boolean; readonly options: readonly { readonly value: string; readonly label: string; readonly disabled: boolean }[] };
+type SelectState = {
+  readonly multiple: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled: boolean }[];
+};
 
 /**
  * Chooses options by label or value.
  * @throws ToolError at once when an option does not exist, with those that do
  */
 export async function choose(locator: Locator, values: readonly string[], signal: AbortSignal): Promise<void> {
-  const state = await locator.evaluate<SelectState | undefined, unknown>(
-    `element => element.tagName === 'SELECT'
-      ? { multiple: element.multiple, options: [...element.options].map(option => ({ value: option.value, label: option.label.trim(), disabled: option.disabled })) }
-      : undefined`,
-  );
+  const state = await locator.evaluate(readSelect);
   if (!state)
     throw new ToolError('Element is not a <select> element.', {
       hint: 'Click it to open its list, take browser_snapshot, and click the option.',
     });
-  if (values.length > 1 && !state.multiple) throw new ToolError('Only one option can be chosen here.', { hint: 'Give one value.' });
+  if (values.length > 1 && !state.multiple)
+    throw new ToolError('Only one option can be chosen here.', { hint: 'Give one value.' });
   for (const value of values) {
     const found = state.options.find(option => option.value === value || option.label === value.trim());
     if (!found) throw missingOption(value, state);
-    if (found.disabled) throw new ToolError(`The option ${quoted(value)} is disabled.`, { hint: 'Choose another one.' });
+    if (found.disabled)
+      throw new ToolError(`The option ${quoted(value)} is disabled.`, { hint: 'Choose another one.' });
   }
   await locator.selectOption([...values], { signal });
+}
+
+/** What the page has of a `<select>` that matters here. */
+type SelectElement = {
+  readonly tagName: string;
+  readonly multiple: boolean;
+  readonly options: Iterable<{ readonly value: string; readonly label: string; readonly disabled: boolean }>;
+};
+
+/** Runs in the page. */
+function readSelect(element: object): SelectState | undefined {
+  const { tagName, multiple, options } = element as SelectElement;
+  if (tagName !== 'SELECT') return undefined;
+  return {
+    multiple,
+    options: [...options].map(({ value, label, disabled }) => ({ value, label: label.trim(), disabled })),
+  };
 }
 
 function missingOption(value: string, { options }: SelectState): ToolError {
   const shown = options.slice(0, 30).map(option => quoted(option.label || option.value, 60));
   const more = options.length - shown.length;
   return new ToolError(`There is no option ${quoted(value)}.`, {
-    hint: options.length ? `There are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` : oneLine('The list has no options.'),
+    hint: options.length
+      ? `There are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+      : oneLine('The list has no options.'),
   });
 }

@@ -10,15 +10,18 @@ export const tabs = defineTool({
   title: 'Manage tabs',
   description: 'List, open, close or select a tab.',
   effect: 'acts',
+  passesQueue: args => Reflect.get(Object(args) as object, 'action') === 'list',
   input: {
     action: z.enum(['list', 'new', 'close', 'select']),
     index: z.int().min(0).optional().describe('Tab to close or select; close takes the current one without it'),
+    tab: z.string().optional().describe('The same by its id, e.g. t2, which never changes'),
     url: z.string().optional().describe('What a new tab opens'),
   },
-  async handle({ action, index, url }, call) {
+  async handle({ action, index, tab: id, url }, call) {
     const { session, response, signal } = call;
     const address = url ? resolveAddress(url, session.config.allowUnrestrictedFileAccess) : undefined;
     const open = await session.tabs();
+    const name = id || index;
     if (action === 'new') {
       const tab = await open.create();
       if (address !== undefined) {
@@ -31,10 +34,11 @@ export const tabs = defineTool({
         response.ran({ on: 'page', call: 'goto', args: [address] });
       }
     } else if (action === 'select') {
-      if (index === undefined) throw new ToolError('Which tab? "index" is missing.', { hint: 'Give the number that action "list" shows.' });
-      await open.select(open.at(index));
+      if (name === undefined)
+        throw new ToolError('Which tab? "index" is missing.', { hint: 'Give the number that action "list" shows.' });
+      await open.select(open.find(name));
     } else if (action === 'close') {
-      const tab = index === undefined ? open.current : open.at(index);
+      const tab = name === undefined ? open.current : open.find(name);
       if (tab) await open.close(tab);
     } else {
       await open.ensure();

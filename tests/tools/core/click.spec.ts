@@ -1,0 +1,123 @@
+import { expect, test } from '../../fixtures/index.ts';
+
+const page = `<title>Clicks</title>
+<h1 ondblclick="this.textContent='Double clicked'">Click me</h1>
+<button oncontextmenu="this.textContent='Right clicked'; event.preventDefault()">Menu</button>
+<button onclick="document.querySelector('output').textContent = ['ctrl', 'shift', 'alt'].filter(key => event[key + 'Key']).join('+')">Keys</button>
+<output></output>
+<ul><li><button>Buy</button></li><li><button>Buy</button></li></ul>`;
+
+test.beforeEach(async ({ call, site }) => {
+  await call('browser_navigate', { url: site.page(page) });
+});
+
+test('double, right and modified clicks, with their receipts', async ({ call }) => {
+  const double = await call('browser_click', { target: `role=heading[name="Click me"]`, doubleClick: true });
+  expect(double.snapshot).toContain('heading "Double clicked" [level=1]');
+  const right = await call('browser_click', { target: right_ref(double.ref('Menu')), button: 'right' });
+  expect(right.snapshot).toContain('button "Right clicked"');
+  expect(right.code).toBe(`await page.getByRole('button', { name: 'Menu' }).click({\n  button: 'right'\n});`);
+  const keys = await call('browser_click', { target: right.ref('"Keys"'), modifiers: ['Shift', 'Alt', 'Control'] });
+  expect(keys.snapshot).toContain('ctrl+shift+alt');
+  expect(keys.code).toContain(`modifiers: ['Alt', 'ControlOrMeta', 'Shift']`);
+});
+
+const right_ref = (ref: string): string => `[ref=${ref}]`;
+
+test('selectors and locator expressions are understood and echoed', async ({ call }) => {
+  for (const [target, code] of [
+    ['h1', `locator('h1')`],
+    [`page.getByRole('button', { name: 'Keys' })`, `getByRole('button', { name: 'Keys' })`],
+    [`getByRole('listitem').nth(1).getByText('Buy')`, `getByRole('listitem').nth(1).getByText('Buy')`],
+    [
+      `getByRole('listitem').filter({ has: page.getByText('Buy') }).first()`,
+      `getByRole('listitem').filter({ has: getByText('Buy') }).first()`,
+    ],
+  ] as const) {
+    const clicked = await call('browser_click', { target });
+    expect(clicked.error, target).toBeUndefined();
+    expect(clicked.code).toBe(`await page.${code}.click();`);
+  }
+});
+
+test('a target that several elements match is refused with their locators', async ({ call }) => {
+  const { error, isError } = await call('browser_click', { target: 'li > button' });
+  expect(isError).toBe(true);
+  expect(error).toContain('"li > button" matches 2 elements:');
+  expect(error).toContain(`getByRole('button', { name: 'Buy' }).first()`);
+  expect(error).toContain('Name one of them');
+});
+
+test('targets that do not exist or cannot be read say what to do', async ({ call }) => {
+  expect((await call('browser_click', { target: 'f0' })).error).toMatch(
+    /^Error: "f0" does not match any elements\.\nUse a ref/,
+  );
+  expect((await call('browser_click', { target: 'e999' })).error).toMatch(
+    /^Error: Ref e999 not found in the current page snapshot\. Try capturing new snapshot\.\n/,
+  );
+  expect((await call('browser_click', { target: '>>>' })).error).toContain(
+    '">>>" is neither a ref, a selector nor a locator expression',
+  );
+  expect((await call('browser_click', { target: `getByRole('button'` })).error).toContain(
+    `is not a locator expression: expected "," or ")" at character 19`,
+  );
+  expect((await call('browser_click', { target: `getByText('Keys').click()` })).error).toContain(
+    'is not a locator expression',
+  );
+});
+
+test('a covered button fails with the cause and without a log', async ({ call, site }) => {
+  const { call: quick } = { call };
+  await quick('browser_navigate', {
+    url: site.page('<button>Buy</button><div id="veil" style="position:fixed;inset:0"></div>'),
+  });
+  const covered = await quick('browser_click', { target: 'button' });
+  expect(covered.isError).toBe(true);
+  expect(covered.error).toMatch(
+    /^Error: Timeout \d+ms exceeded\.\nCause: <div id="veil"><\/div> intercepts pointer events$/,
+  );
+  expect(covered.snapshot).toContain('button "Buy"');
+});
+
+test('an older argument name is accepted, an unknown one refused with those there are', async ({ call }) => {
+  const older = await call('browser_click', { ref: 'h1' });
+  expect(older.code).toBe(`await page.locator('h1').click();`);
+  const unknown = await call('browser_click', { target: 'h1', force: true });
+  expect(unknown.error).toBe(
+    'Error: Invalid arguments for tool "browser_click":\n✖ Unknown argument "force"\nIt takes element, target, doubleClick, button, modifiers. Remove it and retry.',
+  );
+  const missing = await call('browser_click', {});
+  expect(missing.error).toContain('✖ Invalid input: expected string, received undefined\n  → at target');
+});
+
+test('hovering shows what appears under the mouse', async ({ call, site }) => {
+  await call('browser_navigate', {
+    url: site.page(
+      '<style>ul { display: none } nav:hover ul { display: block }</style><nav>Products<ul><li><a href="#t">Tools</a></li></ul></nav>',
+    ),
+  });
+  const hovered = await call('browser_hover', { target: 'nav' });
+  expect(hovered.snapshot).toContain('link "Tools"');
+  expect((await call('browser_click', { target: hovered.ref('Tools') })).page).toContain('#t');
+});
+
+test('a click is answered after what it sets off', async ({ call, site }) => {
+  site.page('<h1>Next</h1>', '/next');
+  await call('browser_navigate', {
+    url: site.page(`<button onclick="setTimeout(() => location = '/next', 100)">Go</button>`),
+  });
+  expect((await call('browser_click', { target: 'button' })).snapshot).toContain('heading "Next"');
+  await call('browser_navigate', {
+    url: site.page(`<button onclick="setTimeout(() => alert('Later'), 100)">Ask</button>`),
+  });
+  expect((await call('browser_click', { target: 'button' })).modal).toContain('Later');
+});
+
+test('a tab that a click opens becomes current, and the answer says so', async ({ call, site }) => {
+  site.page('<title>Second</title><h1>Second page</h1>', '/second');
+  await call('browser_navigate', { url: site.page('<title>First</title><a href="/second" target="_blank">Open</a>') });
+  const opened = await call('browser_click', { target: 'text=Open' });
+  expect(opened.tabs).toBe(`- 0: [First](${site.origin}/) [tab=t1]\n- 1: (current) [Second](${site.origin}/second) [tab=t2]`);
+  expect(opened.snapshot).toContain('heading "Second page"');
+  expect(opened.events).toContain('new tab');
+});
