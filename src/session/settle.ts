@@ -107,8 +107,14 @@ export class Settle {
   /**
    * Begins to watch, runs `work`, and resolves when what it started is over. One at a time.
    * Rejects with the work's own error; with nothing else.
+   *
+   * Playwright's actions wait for the navigation that they start: when the server never answers, they are overtaken after
+   * `load` milliseconds. Work that navigates by itself (`goto`, `reload`, `goBack`) has a limit of its own and says so.
    */
-  async run<T>(work: () => Promise<T>, options: { signal?: AbortSignal } = {}): Promise<Outcome<T>> {
+  async run<T>(
+    work: () => Promise<T>,
+    options: { signal?: AbortSignal; navigates?: boolean } = {},
+  ): Promise<Outcome<T>> {
     const begun = performance.now();
     await this.#disarming;
     const stop = new Stop(this.#page, this.#modals, options.signal);
@@ -125,7 +131,7 @@ export class Settle {
     let value: T | undefined;
     try {
       await this.#begin(run);
-      if (!stop.reason) value = await this.#work(run, work);
+      if (!stop.reason) value = await this.#work(run, work, options.navigates ?? false);
       reason = stop.reason ?? (await this.#over(run));
     } finally {
       this.#end(reason);
@@ -154,29 +160,45 @@ export class Settle {
     this.#run = run;
     this.#network.begin(now);
     this.#sockets.begin(now);
-    // Behind an open dialog nothing answers; the document is watched as soon as the dialog is gone.
-    if (!this.#modals.blocked && !stop.reason)
+    // Behind an open dialog, and in a document that is being left, nothing answers; it is watched as soon as it does.
+    if (!this.#modals.blocked && !this.#network.navigation && !stop.reason)
       run.document = await this.#frames?.armAll(this.#timeouts.window, stop.stopped);
   }
 
-  async #work<T>(run: Run, work: () => Promise<T>): Promise<T | undefined> {
+  async #work<T>(run: Run, work: () => Promise<T>, navigates: boolean): Promise<T | undefined> {
     const working = work();
     // Overtaken work goes on, and what becomes of it is nobody's business any more.
     working.catch(() => {});
+    let timer: NodeJS.Timeout | undefined;
+    const hung = new Promise<undefined>(resolve => {
+      const look = (): void => {
+        if (this.#navigationLeft() <= 0) resolve(undefined);
+      };
+      if (!navigates) timer = setInterval(look, 100);
+    });
     try {
-      return await Promise.race([working, run.stop.stopped.then(() => undefined)]);
+      return await Promise.race([working, hung, run.stop.stopped.then(() => undefined)]);
     } catch (error) {
       // What acted on a page that is gone fails because of that.
       if (run.stop.reason || this.#page.isClosed()) return undefined;
       throw error;
+    } finally {
+      clearInterval(timer);
     }
+  }
+
+  /** Milliseconds that the navigation under way may still take. */
+  #navigationLeft(): number {
+    const { navigation } = this.#network;
+    return navigation ? navigation.since + this.#timeouts.load - performance.now() : Infinity;
   }
 
   #end(reason: Outcome<unknown>['reason'] | undefined): void {
     this.#run = undefined;
     this.#network.end();
     this.#sockets.end();
-    if (reason === 'closed') return;
+    // Nothing answers there (see #begin); the watch ends by itself.
+    if (reason === 'closed' || this.#modals.blocked || this.#network.navigation) return;
     // Nobody has to wait for it but the next action: it takes a round trip.
     const next = this.#modals.next();
     this.#disarming = (this.#frames?.offAll(reason === 'window', next.opened) ?? Promise.resolve()).finally(
@@ -186,7 +208,7 @@ export class Settle {
 
   /** Waits until the action is over, after its work. */
   async #over(run: Run): Promise<Outcome<unknown>['reason']> {
-    const { window, requests, load } = this.#timeouts;
+    const { window, requests } = this.#timeouts;
     let begun = performance.now();
     let end = begun + requests + window;
     for (;;) {
@@ -199,10 +221,9 @@ export class Settle {
         continue;
       }
       const now = performance.now();
-      const { navigation } = this.#network;
-      if (navigation) {
+      if (this.#network.navigation) {
         // Nothing can be asked of a document that is being left.
-        const left = navigation.since + load - now;
+        const left = this.#navigationLeft();
         if (left <= 0) return 'window';
         await this.#pause(run, left);
         continue;

@@ -169,7 +169,7 @@ test('a navigation that the server never answers ends with its own limit', async
   expect(outcome.reason).toBe('window');
   expect(outcome.navigated).toBe(false);
   // And the next action may lead away from it.
-  const next = await on.settle.run(() => on.page.goto(site.origin + '/document'));
+  const next = await on.settle.run(() => on.page.goto(site.origin + '/document'), { navigates: true });
   expect(next.navigated).toBe(true);
   expect(await on.page.evaluate(done)).toBe(true);
 });

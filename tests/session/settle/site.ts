@@ -18,10 +18,10 @@ export async function startSite(): Promise<Site> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
     const page = pages.get(url.pathname);
-    if (page)
-      return void response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
-        .end(page.html);
+    if (page) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+      return;
+    }
     const answer = endpoints[url.pathname.slice(1)];
     if (answer) answer(url.searchParams, response);
     else response.writeHead(404).end();
