@@ -1,6 +1,7 @@
 import { devices, selectors, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { startError } from '../config/resolve.ts';
 import type { FullConfig } from '../config/schema.ts';
-import { StartError, ToolError } from '../errors.ts';
+import { ToolError } from '../errors.ts';
 import type { EyesAccess } from '../session/lease.ts';
 import { installPageScript } from './eyes.ts';
 import { plainMessage } from './failure.ts';
