@@ -31,9 +31,7 @@ export function checkDevice({ browser, sources }: FullConfig): void {
   const near = Object.keys(devices).filter(name => words.some(word => name.toLowerCase().includes(word)));
   const names = (near.length > 0 ? near : Object.keys(devices)).slice(0, 5).map(name => JSON.stringify(name));
   const source = sources['browser.device'] ?? 'browser.device';
-  throw new StartError(
-    `${source}: unknown device ${JSON.stringify(device)}. Known are for example ${names.join(', ')}.`,
-  );
+  throw startError(source, `unknown device ${JSON.stringify(device)}. Known are for example ${names.join(', ')}.`);
 }
 
 /** Puts into a context what the configuration wants in its pages. Rejects when an init script cannot be read. */
