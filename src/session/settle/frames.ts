@@ -80,7 +80,8 @@ export class Frames {
     return {
       document,
       busy: busy !== '-',
-      late: busy === 'late',
+      // An animation is only waited for when it was to end in time.
+      late: busy === 'late' || busy === 'animation',
       wait: Number(wait),
       observed: observed === '1',
       leaving: leaving === '-' ? undefined : Number(leaving),

@@ -84,7 +84,7 @@ export const requests: readonly Case[] = [
 export const frames: readonly Case[] = [
   { name: 'a frame that works', script: `const act = () => document.querySelector('iframe').contentWindow.postMessage('go', '*');`, body: frame(`onmessage = async () => { await wait(150); say('done'); }`), final: inFrame },
   { name: 'a frame of another site that works', script: `const act = () => document.querySelector('iframe').contentWindow.postMessage('go', '*'); onmessage = e => { window.told = e.data; };`, body: `<iframe src="OTHER/document?body=%3Cp%20id%3Dout%3E%3C%2Fp%3E%3Cscript%3Eonmessage%20%3D%20e%20%3D%3E%20setTimeout(()%20%3D%3E%20%7B%20out.textContent%20%3D%20'done'%3B%20e.source.postMessage('done'%2C%20'*')%20%7D%2C%20150)%3C%2Fscript%3E"></iframe>`, final: `window.told === 'done'` },
-  { name: 'a frame that goes elsewhere', script: `const act = () => { document.querySelector('iframe').src = '/document?ms=150'; };`, body: frame(''), final: inFrame },
+  { name: 'a frame that goes elsewhere', script: `const act = () => { const f = document.querySelector('iframe'); f.removeAttribute('srcdoc'); f.src = '/document?ms=150'; };`, body: frame(''), final: inFrame },
   { name: 'a frame that is added', script: `const act = () => { const f = document.createElement('iframe'); f.src = '/document?ms=150'; document.body.append(f); };`, final: inFrame },
   { name: 'a frame that never loads, and a timer', script: `const act = () => setTimeout(() => say('done'), 100);`, body: `<div style="height: 20000px"></div><iframe loading=lazy src="/document"></iframe>` },
 ]; // prettier-ignore
