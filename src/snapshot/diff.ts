@@ -37,12 +37,12 @@ type Difference = {
 const same: Difference = { lines: [], anonymous: false };
 
 const compareNodes = (previous: AriaNode, next: AriaNode, level: number, moved: boolean): Difference => {
-  const props = printProps(next, level + 1);
-  const ownLine = nodeKey(next);
-  const changed = nodeKey(previous) !== ownLine || printProps(previous, level + 1).join('\n') !== props.join('\n');
+  const changed = !sameOwn(previous, next);
   const inner = compareChildren(previous.children, next.children, level + 1);
   if (!changed && !moved && inner.lines.length === 0) return same;
 
+  const props = printProps(next, level + 1);
+  const ownLine = nodeKey(next);
   const head = (mark: string): string => `${'  '.repeat(level)}- ${yamlKey(mark + ownLine)}`;
   if (moved && !changed) {
     const lines = inner.lines.length > 0 ? [`${head('<moved> ')}:`, ...inner.lines] : [head('<moved> ')];
@@ -61,6 +61,20 @@ const compareNodes = (previous: AriaNode, next: AriaNode, level: number, moved: 
   return { lines: partly, anonymous: false };
 };
 
+/** Whether all is the same but the children; boxes do not count, as a scroll changes them all. */
+const sameOwn = (a: AriaNode, b: AriaNode): boolean =>
+  a.role === b.role &&
+  a.name === b.name &&
+  a.ref === b.ref &&
+  a.pointer === b.pointer &&
+  sameEntries(a.states, b.states) &&
+  sameEntries(a.props, b.props);
+
+const sameEntries = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean => {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every(key => a[key] === b[key]);
+};
+
 const isShorter = (some: readonly string[], others: readonly string[]): boolean =>
   some.length <= others.length && some.join('\n').length <= others.join('\n').length;
 
@@ -69,7 +83,7 @@ const printProps = (node: AriaNode, level: number): string[] =>
 
 /** Compares two lists of siblings. No lines when they are the same. */
 const compareChildren = (previous: readonly AriaChild[], next: readonly AriaChild[], level: number): Difference => {
-  const { kept, moved } = match(previous, next);
+  const { kept, moved } = isPaired(previous, next) ? inPlace(next) : match(previous, next);
   const writer = new SiblingWriter('  '.repeat(level));
   let at = 0;
   let anonymous = false;
@@ -104,6 +118,20 @@ const compareChildren = (previous: readonly AriaChild[], next: readonly AriaChil
   removeUpTo(previous.length);
   return { lines: writer.end(), anonymous };
 };
+
+/** The common case that needs no search: the same refs and texts in the same places. */
+const isPaired = (previous: readonly AriaChild[], next: readonly AriaChild[]): boolean =>
+  previous.length === next.length &&
+  next.every((child, index) => {
+    const before = previous[index];
+    if (typeof child === 'string' || typeof before !== 'object') return child === before;
+    return child.ref !== undefined && child.ref === before.ref;
+  });
+
+const inPlace = (next: readonly AriaChild[]): ReturnType<typeof match> => ({
+  kept: new Map(next.map((_, index) => [index, index])),
+  moved: new Set(),
+});
 
 const isAnonymous = (child: AriaChild): boolean => typeof child === 'string' || child.ref === undefined;
 

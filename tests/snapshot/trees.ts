@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { parse } from '../../src/snapshot/parse.ts';
 import type { AriaChild, AriaNode, Tree } from '../../src/snapshot/tree.ts';
 import { nastyTexts } from './pages.ts';
 
@@ -134,3 +135,53 @@ const fresh = (item: AriaChild, round: number): AriaChild => {
     children: item.children.map(inner => fresh(inner, round)),
   };
 };
+
+/** A page with `count` cards of five nodes, one a button. */
+export const shop = (count: number): Tree => {
+  const cards = Array.from({ length: count }, (_, index) => {
+    const ref = 4 + index * 5;
+    return `    - article [ref=e${ref}]:
+      - heading "Lamp ${index}" [level=2] [ref=e${ref + 1}]
+      - paragraph [ref=e${ref + 2}]: EUR ${index + 10}.00
+      - paragraph [ref=e${ref + 3}]: In stock
+      - button "Add to cart" [ref=e${ref + 4}]`;
+  });
+  return parse(
+    `- generic [active] [ref=e1]:\n  - main [ref=e2]:\n    - heading "Shop" [level=1] [ref=e3]\n${cards.join('\n')}`,
+  );
+};
+
+/** A page with a table of rows that have five cells, the last with a button. */
+export const table = (count: number): Tree => {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const ref = 4 + index * 7;
+    return `      - row [ref=e${ref}]:
+        - cell "Person ${index}" [ref=e${ref + 1}]
+        - cell "person${index}@example.com" [ref=e${ref + 2}]
+        - cell "${20 + (index % 50)}" [ref=e${ref + 3}]
+        - cell "Berlin" [ref=e${ref + 4}]
+        - cell [ref=e${ref + 5}]:
+          - button "Edit" [ref=e${ref + 6}]`;
+  });
+  return parse(
+    `- generic [active] [ref=e1]:\n  - table "People" [ref=e2]:\n    - rowgroup [ref=e3]:\n${rows.join('\n')}`,
+  );
+};
+
+/** Trees of up to some thousand nodes: random ones, with lists of their like and long texts among them. */
+export const bigTree: fc.Arbitrary<Tree> = fc
+  .array(
+    fc.oneof(
+      child,
+      fc.tuple(child, fc.nat(60)).map(([sketch, count]) => Array.from({ length: count }, () => sketch)),
+      fc.tuple(text, fc.integer({ min: 1, max: 400 })).map(([word, count]) => word.repeat(count)),
+      fc.tuple(fc.array(child, { maxLength: 4 }), fc.nat(40)).map(([inner, levels]) => {
+        let result = inner;
+        for (let level = 0; level < levels; level++)
+          result = [{ role: 'group', name: '', states: {}, props: {}, addressable: level % 3 > 0, children: result }];
+        return result;
+      }),
+    ),
+    { maxLength: 30 },
+  )
+  .map(children => ({ children: withRefs(children.flat(), { ref: 1 }) }));
