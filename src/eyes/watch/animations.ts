@@ -1,7 +1,5 @@
 /** Reading the animations of a page with thousands of them is dear: no more than this part of the time is spent on it. */
 const part = 0.1;
-/** Milliseconds. */
-const frameTime = 16;
 
 /**
  * Transitions of these only repaint. Nearly every button has one for hover and press, and nothing that can be read or
@@ -23,11 +21,14 @@ export class Animations {
     this.#until = 0;
   }
 
+  /** Whether a view transition runs. While it is prepared there are neither frames nor animations that could be waited for. */
+  get changingView(): boolean {
+    return Boolean((document as Document & { activeViewTransition?: object | null }).activeViewTransition);
+  }
+
   /** Milliseconds until the last of them that ends within `left` milliseconds has ended; 0 when there is none. */
   wait(left: number): number {
     const now = performance.now();
-    // Its animations begin only when the page was painted anew.
-    if ((document as Document & { activeViewTransition?: object | null }).activeViewTransition) return frameTime;
     if (now < this.#lookAt) return Math.max(0, this.#until - now);
     let wait = 0;
     for (const animation of document.getAnimations()) {

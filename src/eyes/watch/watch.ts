@@ -118,6 +118,10 @@ export class Watch {
     if (!this.#counting) this.#stillness.needFrames();
     if (work?.pending)
       return { busy: work.late ? 'late' : 'timers', wait: Math.min(longest, Math.max(soon, work.wait)) };
+    if (this.#animations.changingView) {
+      this.#animated = true;
+      return { busy: 'animation', wait: soon };
+    }
     if (!this.#stillness.still(work ? 0 : quietWithoutPageWorld)) return { busy: 'still', wait: soon };
     const animation = this.#animations.wait(left);
     if (animation > 0) {
