@@ -28,7 +28,7 @@ export async function buildEyes(): Promise<void> {
   const text = [
     '/** Expression of the selector engine: a function without arguments that gives `{ queryAll(root, body) }`. */',
     `export const engineSource: string = ${JSON.stringify(engine)};`,
-    '/** Expression of a function `(key: string) => void`, to be called in the page\'s world before its scripts. */',
+    "/** Expression of a function `(key: string) => void`, to be called in the page's world before its scripts. */",
     `export const pageScriptSource: string = ${JSON.stringify(pageScript)};`,
     '',
   ].join('\n');

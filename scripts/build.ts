@@ -14,7 +14,9 @@ await build({
   target: 'node20',
   external: ['playwright-core'],
   // CommonJS packages inside the bundle ask for node's modules by require.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   legalComments: 'none',
   minifySyntax: true,
   minifyWhitespace: true,

@@ -7,6 +7,7 @@ import { loadConfig, thisMachine } from './config/load.ts';
 import type { Machine } from './config/machine.ts';
 import type { FullConfig } from './config/schema.ts';
 import { StartError } from './errors.ts';
+import { oneLine } from './response/quote.ts';
 import { createServer } from './server/server.ts';
 import { serveStdio } from './server/stdio.ts';
 import type { BrowserLease } from './session/lease.ts';
@@ -42,17 +43,16 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: FullConfig, machine: Machine, version: string): Promise<void> {
-  const session = new Session({
-    config,
-    workspace: openWorkspace(config, machine),
-    lease: lazyBrowser(config, machine),
-  });
+  // The list of devices is Playwright's: it is loaded early only for those who name one.
+  if (config.browser.device !== undefined) (await import('./browser/context.ts')).checkDevice(config);
+  const browsers = lazyBrowsers(config, machine);
+  const session = new Session({ config, workspace: openWorkspace(config, machine), lease: browsers.lease });
   let leaving = false;
   const leave = (): void => {
     if (leaving) return;
     leaving = true;
     const late = setTimeout(() => process.exit(0), farewell);
-    void session.dispose().finally(() => {
+    void Promise.all([session.dispose(), browsers.close()]).finally(() => {
       clearTimeout(late);
       process.exit(0);
     });
@@ -60,6 +60,13 @@ async function serve(config: FullConfig, machine: Machine, version: string): Pro
   process.stdin.on('end', leave);
   process.stdin.on('close', leave);
   process.stdout.on('error', leave); // the client is gone and nobody reads
+  // Code that a call ran may throw long after it, where nobody waits: that must not end the server.
+  const survive = (error: unknown): void => {
+    log(`Error outside of a call: ${String(error)}`);
+    session.notice(`Code that was run before failed later: ${oneLine(String(error))}`);
+  };
+  process.on('uncaughtException', survive);
+  process.on('unhandledRejection', survive);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   await serveStdio(createServer({ version, tools: enabledTools(config.capabilities), openSession: () => session }));
 }
@@ -74,11 +81,19 @@ function openWorkspace(config: FullConfig, machine: Machine): Workspace {
 }
 
 /** Playwright costs half a second to load: only the first lease does. */
-function lazyBrowser(config: FullConfig, machine: Machine): () => Promise<BrowserLease> {
+function lazyBrowsers(
+  config: FullConfig,
+  machine: Machine,
+): { lease(): Promise<BrowserLease>; close(): Promise<void> } {
   let browsers: Promise<Browsers> | undefined;
-  return async () => {
-    browsers ??= import('./browser/open.ts').then(({ openBrowser }) => openBrowser(config, { machine, log }));
-    return (await browsers).lease(machine.cwd);
+  return {
+    async lease() {
+      browsers ??= import('./browser/open.ts').then(({ openBrowser }) => openBrowser(config, { machine, log }));
+      return (await browsers).lease(machine.cwd);
+    },
+    async close() {
+      await (await browsers)?.close();
+    },
   };
 }
 

@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   browser: ['config', 'errors', 'util', 'eyes/source.generated'],
   tools: ['session', 'snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
   server: ['tools', 'session', 'response', 'codegen', 'config', 'errors', 'util'],
-  cli: ['server', 'tools', 'session', 'browser', 'config', 'errors', 'util'],
+  cli: ['server', 'tools', 'session', 'response', 'browser', 'config', 'errors', 'util'],
   index: ['server', 'tools', 'session', 'browser', 'config', 'errors', 'util'],
 };
 
@@ -46,7 +46,9 @@ function violations(sources: ReadonlyMap<string, string>): string[] {
     .filter(({ file, specifier, typeOnly }) => {
       const from = layerOf(file);
       if (!specifier.startsWith('.')) {
-        const home = Object.entries(homes).find(([name]) => specifier === name || specifier.startsWith(`${name}/`))?.[1];
+        const home = Object.entries(homes).find(
+          ([name]) => specifier === name || specifier.startsWith(`${name}/`),
+        )?.[1];
         return !typeOnly && home !== undefined && !home.includes(from);
       }
       const target = path.posix.join(path.posix.dirname(file), specifier);
@@ -73,7 +75,11 @@ function importsOf(sources: ReadonlyMap<string, string>): Import[] {
       specifier: match[2] ?? '',
       typeOnly: match[1] !== undefined,
     })),
-    ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(match => ({ file, specifier: match[1] ?? '', typeOnly: false })),
+    ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(match => ({
+      file,
+      specifier: match[1] ?? '',
+      typeOnly: false,
+    })),
   ]);
 }
 
@@ -90,7 +96,9 @@ test('layers import only downwards, and packages stay in their homes', () => {
 
 test('an upward import is found', () => {
   const planted = (file: string, text: string): string[] => violations(new Map([[file, text]]));
-  expect(planted('session/tab.ts', `import { x } from '../tools/define.ts';`)).toEqual(['session/tab.ts -> ../tools/define.ts']);
+  expect(planted('session/tab.ts', `import { x } from '../tools/define.ts';`)).toEqual([
+    'session/tab.ts -> ../tools/define.ts',
+  ]);
   expect(planted('session/tab.ts', `import type { X } from '../tools/define.ts';`)).toHaveLength(1);
   expect(planted('session/tab.ts', `import { chromium } from 'playwright-core';`)).toHaveLength(1);
   expect(planted('session/tab.ts', `import { Page, type Frame } from 'playwright-core';`)).toHaveLength(1);
@@ -106,7 +114,9 @@ test('the process is touched in two files, and module level holds no mutable sta
   const sources = [...readSources()].filter(([file]) => !file.endsWith('.generated.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const wrong = sources.flatMap(([file, text]) => [
-    ...(/\bprocess\.(?!getuid)/.test(text.replace(/process\.env\[/g, match => (file.startsWith('codegen/') ? '' : match))) && !processHomes.includes(file)
+    ...(/\bprocess\.(?!getuid)/.test(
+      text.replace(/process\.env\[/g, match => (file.startsWith('codegen/') ? '' : match)),
+    ) && !processHomes.includes(file)
       ? [`${file} touches the process`]
       : []),
     ...(/^(export )?let /m.test(text) ? [`${file} has a module-level let`] : []),

@@ -12,7 +12,13 @@ export type Literal =
   | { readonly [key: string]: Literal | undefined };
 
 /** What a generated call is made on. A locator is written as Playwright prints it, without `page.` before it. */
-export type Subject = 'page' | 'page.keyboard' | 'page.mouse' | 'page.context()' | 'fileChooser' | { readonly locator: string };
+export type Subject =
+  | 'page'
+  | 'page.keyboard'
+  | 'page.mouse'
+  | 'page.context()'
+  | 'fileChooser'
+  | { readonly locator: string };
 
 /** One step of a receipt: what the call did, as the line of a Playwright test. */
 export type Step =

@@ -17,7 +17,8 @@ function describe(value: unknown): string {
   const most = 20;
   const seen = new Set<object>();
   const text = (inner: unknown, depth: number): string => {
-    if (typeof inner === 'string') return depth === 0 ? inner : JSON.stringify(inner.length > 200 ? `${inner.slice(0, 200)}…` : inner);
+    if (typeof inner === 'string')
+      return depth === 0 ? inner : JSON.stringify(inner.length > 200 ? `${inner.slice(0, 200)}…` : inner);
     if (typeof inner === 'function') return `function ${inner.name}`;
     if (typeof inner === 'bigint') return `${inner}n`;
     if (typeof inner !== 'object' || inner === null) return String(inner);
@@ -37,13 +38,18 @@ function describe(value: unknown): string {
       const items = inner.slice(0, most).map(item => text(item, depth + 1));
       return `[${items.join(', ')}${inner.length > most ? `, … ${inner.length - most} more` : ''}]`;
     }
-    if (inner instanceof Map) return `Map(${inner.size}) ${composite(Object.fromEntries([...inner].slice(0, most).map(([key, item]) => [String(key), item])), depth)}`;
+    if (inner instanceof Map)
+      return `Map(${inner.size}) ${composite(Object.fromEntries([...inner].slice(0, most).map(([key, item]) => [String(key), item])), depth)}`;
     if (inner instanceof Set) return `Set(${inner.size}) ${composite([...inner].slice(0, most), depth)}`;
     const name = Object.getPrototypeOf(inner)?.constructor?.name as unknown;
     const prefix = typeof name === 'string' && name !== 'Object' ? `${name} ` : '';
     if (depth >= levels) return `${prefix}{…}`;
-    const properties = Object.entries(Object.getOwnPropertyDescriptors(inner)).filter(([, property]) => property.enumerable);
-    const fields = properties.slice(0, most).map(([key, property]) => `${key}: ${'value' in property ? text(property.value, depth + 1) : '(getter)'}`);
+    const properties = Object.entries(Object.getOwnPropertyDescriptors(inner)).filter(
+      ([, property]) => property.enumerable,
+    );
+    const fields = properties
+      .slice(0, most)
+      .map(([key, property]) => `${key}: ${'value' in property ? text(property.value, depth + 1) : '(getter)'}`);
     return `${prefix}{${fields.join(', ')}${properties.length > most ? `, … ${properties.length - most} more` : ''}}`;
   };
   return text(value, 0).slice(0, 20_000);

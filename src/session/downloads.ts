@@ -57,7 +57,10 @@ export class Downloads {
 /** A file name made of what a server proposed: no folders, nothing hidden, not endless. */
 export function safeName(proposed: string): string {
   const base = path.posix.basename(proposed.replaceAll('\\', '/'));
-  const plain = base.replace(/[^\p{L}\p{N}._ ()-]/gu, '-').replace(/^[.\s]+/, '').trim();
+  const plain = base
+    .replace(/[^\p{L}\p{N}._ ()-]/gu, '-')
+    .replace(/^[.\s]+/, '')
+    .trim();
   const extension = path.extname(plain).slice(0, 20);
   return `${path.basename(plain, path.extname(plain)).slice(0, 100) || 'download'}${extension}`;
 }

@@ -48,7 +48,9 @@ export async function pictureForAnswer(page: Page, shot: Shot, signal: AbortSign
 export async function pictureForFile(page: Page, { of, format, scale }: Shot, signal: AbortSignal): Promise<Buffer> {
   const options = { type: format, scale, signal, ...(format === 'jpeg' && { quality: 90 }) };
   const take = (timeout: number): Promise<Buffer> =>
-    typeof of === 'object' ? of.screenshot({ ...options, timeout }) : page.screenshot({ ...options, timeout, fullPage: of === 'page' });
+    typeof of === 'object'
+      ? of.screenshot({ ...options, timeout })
+      : page.screenshot({ ...options, timeout, fullPage: of === 'page' });
   try {
     // A whole page of 30,000 pixels takes its time; a font that never comes must not.
     return await take(of === 'page' ? 20_000 : 5000);
@@ -64,15 +66,27 @@ export async function pictureForFile(page: Page, { of, format, scale }: Shot, si
 }
 
 /** Position in the document in CSS pixels, and the pixels of the screen for each. */
-async function areaOf(cdp: CDPSession, { of }: Pick<Shot, 'of'>, signal: AbortSignal): Promise<{ css: Area; density: number }> {
+async function areaOf(
+  cdp: CDPSession,
+  { of }: Pick<Shot, 'of'>,
+  signal: AbortSignal,
+): Promise<{ css: Area; density: number }> {
   if (typeof of === 'object') await of.scrollIntoViewIfNeeded({ signal, timeout: patience }).catch(() => {}); // its box tells
-  const { cssVisualViewport: view, cssContentSize: content, cssLayoutViewport, layoutViewport } = await cdp.send('Page.getLayoutMetrics');
+  const {
+    cssVisualViewport: view,
+    cssContentSize: content,
+    cssLayoutViewport,
+    layoutViewport,
+  } = await cdp.send('Page.getLayoutMetrics');
   const density = cssLayoutViewport.clientWidth ? layoutViewport.clientWidth / cssLayoutViewport.clientWidth : 1;
   if (of === 'page') return { css: { x: 0, y: 0, width: content.width, height: content.height }, density };
-  if (of === 'viewport') return { css: { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight }, density };
+  if (of === 'viewport')
+    return { css: { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight }, density };
   const box = await of.boundingBox({ signal });
   if (!box || !box.width || !box.height)
-    throw new ToolError('The element has no size, so there is nothing to take a picture of.', { hint: 'Take browser_snapshot to see what is visible.' });
+    throw new ToolError('The element has no size, so there is nothing to take a picture of.', {
+      hint: 'Take browser_snapshot to see what is visible.',
+    });
   return { css: { ...box, x: box.x + view.pageX, y: box.y + view.pageY }, density };
 }
 
@@ -87,12 +101,21 @@ function fit({ width, height }: Area, pixels: number): { factor: number; height:
   return { factor: factor * pixels, height: shown, cut: { shown, of: Math.round(height) } };
 }
 
-async function capture(cdp: CDPSession, area: Area, options: { format: Format; quality?: number; factor: number }): Promise<Buffer> {
+async function capture(
+  cdp: CDPSession,
+  area: Area,
+  options: { format: Format; quality?: number; factor: number },
+): Promise<Buffer> {
   const { data } = await cdp.send('Page.captureScreenshot', {
     format: options.format,
     ...(options.quality !== undefined && { quality: options.quality }),
     // Whole pixels, or the picture gets one more on each side.
-    clip: { ...area, width: size(area.width, options.factor), height: size(area.height, options.factor), scale: options.factor },
+    clip: {
+      ...area,
+      width: size(area.width, options.factor),
+      height: size(area.height, options.factor),
+      scale: options.factor,
+    },
     captureBeyondViewport: true,
   });
   return Buffer.from(data, 'base64');
@@ -103,7 +126,10 @@ function size(length: number, factor: number): number {
 }
 
 /** The format that was asked for if it is small enough, else JPEG, as coarse as it must be. */
-async function underLimit(format: Format, take: (format: Format, quality?: number) => Promise<Buffer>): Promise<{ data: Buffer; format: Format }> {
+async function underLimit(
+  format: Format,
+  take: (format: Format, quality?: number) => Promise<Buffer>,
+): Promise<{ data: Buffer; format: Format }> {
   const data = await take(format, format === 'png' ? undefined : 90);
   if (data.length <= mostBytes) return { data, format };
   for (const quality of [80, 50, 20]) {

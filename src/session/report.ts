@@ -51,7 +51,7 @@ export async function readReport(session: Session, wish: SnapshotWish, alwaysPag
     page: told ? page : undefined,
     modals: tab.modals.open.map(modalLine),
     snapshot,
-    events: [...notices(session), ...messageEvents(session, tab, memory)],
+    events: [...notices(session), ...(await downloadEvents(session, tabs)), ...messageEvents(session, tab, memory)],
   };
 }
 
@@ -130,6 +130,21 @@ async function partOf(tab: Tab, tree: Tree, target: string): Promise<Tree> {
 async function saved(session: Session, file: string, yaml: string): Promise<{ link: string }> {
   await session.workspace.write(file, yaml);
   return { link: session.workspace.link(path.resolve(file)) };
+}
+
+/** How long a download that has begun is waited for, in ms; one that takes longer is told by a later answer. */
+const downloadPatience = 500;
+
+async function downloadEvents(session: Session, tabs: Tabs): Promise<string[]> {
+  await Promise.all(tabs.open.map(tab => tab.downloads.idle(downloadPatience)));
+  return tabs.open.flatMap(tab =>
+    tab.downloads.take().map(event => {
+      const name = oneLine(event.name);
+      if (event.kind === 'started') return `- Downloading file ${name} ...`;
+      if (event.kind === 'failed') return `- Download of ${name} failed: ${oneLine(event.reason)}`;
+      return `- Downloaded file ${name} to "${oneLine(session.workspace.link(event.path))}" (${event.bytes} bytes)`;
+    }),
+  );
 }
 
 function notices(session: Session): string[] {

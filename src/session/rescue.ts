@@ -19,7 +19,10 @@ export async function rescue(session: Session, tab: Tab): Promise<'answers' | 's
     session.notice('The page was going to another address, which did not answer; its loading was stopped.');
     return 'stopped';
   }
-  await session.openTabs?.replace(tab, `The page at ${url} no longer answered, because its scripts never end, and was replaced by a blank one. Cookies are kept.`);
+  await session.openTabs?.replace(
+    tab,
+    `The page at ${url} no longer answered, because its scripts never end, and was replaced by a blank one. Cookies are kept.`,
+  );
   return 'replaced';
 }
 

@@ -30,6 +30,7 @@ export class Tab {
   #crashed = false;
   #status: string | undefined;
   #pendingStatus: string | undefined;
+  #asked: Request | undefined;
   #title = '';
 
   constructor(id: string, page: Page, { eyes, timeouts, workspace }: TabOptions) {
@@ -43,10 +44,16 @@ export class Tab {
     page.on('crash', () => (this.#crashed = true));
     page.on('close', () => this.settle.dispose());
     page.on('request', request => {
-      if (this.#isDocument(request)) this.#pendingStatus = '';
+      if (!this.#isDocument(request)) return;
+      this.#pendingStatus = '';
+      this.#asked = request;
+    });
+    page.on('requestfailed', request => {
+      if (request === this.#asked) this.#asked = undefined;
     });
     page.on('response', response => {
       if (!this.#isDocument(response.request())) return;
+      this.#asked = undefined;
       this.#pendingStatus = response.ok() ? '' : `${response.status()} ${response.statusText()}`.trim();
     });
     page.on('framenavigated', frame => {
@@ -66,6 +73,11 @@ export class Tab {
   /** `404 Not Found` where the server answered the document that is shown with anything but 2xx. */
   get httpStatus(): string | undefined {
     return this.#status;
+  }
+
+  /** The address of a document that was asked for and for which the server has sent nothing yet. */
+  get unanswered(): string | undefined {
+    return this.#asked?.url();
   }
 
   /** The title, or the last one known while a dialog or a crash keeps it from being read. Never waits long. */
@@ -90,9 +102,12 @@ export class Tab {
     });
   }
 
-  /** Runs what acts on the page and waits until all that it started is over. */
-  act<T>(work: () => Promise<T>, signal: AbortSignal): Promise<Outcome<T>> {
-    return this.settle.run(work, { signal });
+  /**
+   * Runs what acts on the page and waits until all that it started is over. `navigates` is said of work that itself waits
+   * for a document; other work is overtaken when a navigation hangs.
+   */
+  act<T>(work: () => Promise<T>, options: { signal: AbortSignal; navigates?: boolean }): Promise<Outcome<T>> {
+    return this.settle.run(work, options);
   }
 
   #isDocument(request: Request): boolean {

@@ -13,6 +13,8 @@ export class Tabs {
   #open: Tab[] = [];
   #current: Tab | undefined;
   #creating: Promise<Tab> | undefined;
+  /** Where to go back to when a tab closes that an action opened. */
+  readonly #openers = new WeakMap<Tab, Tab>();
 
   /** `say` takes what happened to tabs without a call having asked for it. */
   constructor(lease: BrowserLease, options: TabOptions, nextId: () => string, say: (notice: string) => void) {
@@ -44,7 +46,9 @@ export class Tabs {
   /** Puts a blank page in the place of one that cannot go on, and says why. */
   async replace(tab: Tab, why: string): Promise<Tab> {
     const fresh = this.#adopt(await this.#lease.context.newPage());
-    this.#open = this.#open.filter(other => other !== fresh && other !== tab).toSpliced(this.#open.indexOf(tab), 0, fresh);
+    this.#open = this.#open
+      .filter(other => other !== fresh && other !== tab)
+      .toSpliced(this.#open.indexOf(tab), 0, fresh);
     if (this.#current === tab) this.#current = fresh;
     void tab.page.close().catch(() => {}); // it may never answer this either
     fresh.journal.note(why);
@@ -83,7 +87,10 @@ export class Tabs {
 
   /** Makes a page current that an action opened. */
   follow(page: Page): Tab {
-    return this.#select(this.#adopt(page));
+    const opener = this.#current;
+    const tab = this.#select(this.#adopt(page));
+    if (opener) this.#openers.set(tab, opener);
+    return tab;
   }
 
   /** Stops watching: what closes from now on is closed with the browser. */
@@ -115,6 +122,8 @@ export class Tabs {
     const index = this.#open.indexOf(tab);
     if (index < 0) return;
     this.#open.splice(index, 1);
-    if (this.#current === tab) this.#current = this.#open[Math.min(index, this.#open.length - 1)];
+    if (this.#current !== tab) return;
+    const opener = this.#openers.get(tab);
+    this.#current = this.#open.find(open => open === opener) ?? this.#open[Math.min(index, this.#open.length - 1)];
   }
 }

@@ -1,5 +1,6 @@
 import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
+import { stopLoading } from '../session/cdp.ts';
 import type { Tab } from '../session/tab.ts';
 
 const allowedSchemes = new Set([
@@ -41,20 +42,25 @@ function complete(typed: string): string {
   return typed;
 }
 
+type Timeouts = { readonly navigation: number; readonly call: number };
+
 /**
  * Opens an address and waits until the document is there; what it goes on to load is waited for by whoever settles.
  * A download is no failure.
  * @throws ToolError when the page cannot be reached or does not answer
  */
-export async function openAddress(tab: Tab, address: string, signal: AbortSignal): Promise<void> {
+export async function openAddress(tab: Tab, address: string, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
   const { page } = tab;
+  // A server that never answers must be told of before the call is given up.
+  const timeout = Math.min(timeouts.navigation || timeouts.call, timeouts.call * 0.8);
   let downloads = false;
   const onDownload = (): void => void (downloads = true);
   page.on('download', onDownload);
   try {
-    await page.goto(address, { waitUntil: 'domcontentloaded', signal });
+    await page.goto(address, { waitUntil: 'domcontentloaded', timeout, signal });
   } catch (error) {
     if (downloads || /Download is starting/.test(String(error))) return;
+    if (tab.unanswered !== undefined) await stopLoading(page); // until then the page before cannot be read either
     throw failure(address, error);
   } finally {
     page.off('download', onDownload);

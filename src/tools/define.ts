@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
 import type { Response } from '../response/response.ts';
+import { stopLoading } from '../session/cdp.ts';
 import type { Modal } from '../session/modals.ts';
 import type { Session } from '../session/session.ts';
 import type { Tab } from '../session/tab.ts';
@@ -33,13 +35,16 @@ export type Call = {
   readonly signal: AbortSignal;
 };
 
+/** `navigates`: the work itself waits for another document, and may take as long as a navigation may. */
+export type ActOptions = { readonly navigates?: boolean };
+
 export type TabCall = Call & {
   readonly tab: Tab;
   /**
    * Runs what acts on the page, waits until all that it started is over, and lets the answer show the page then.
    * Resolves to undefined when a dialog or file chooser overtook the work.
    */
-  act<T>(work: () => Promise<T>): Promise<T | undefined>;
+  act<T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined>;
 };
 
 /** A declared tool. The type of its arguments is closed over in `run`, so that a list of tools needs no `any`. */
@@ -84,22 +89,35 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
       const tabs = await call.session.tabs();
       const tab = await tabs.ensure();
       refuseModals(tool.name, tab, tool.clears, tool.despite ?? []);
-      await tool.handle(args, { ...call, tab, act: work => actIn(tab, call, work) });
+      await tool.handle(args, { ...call, tab, act: (work, options) => actIn(tab, call, work, options) });
     },
   });
 }
 
 /** What `act` of a tab tool does, for tools that choose their tab themselves. */
-export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>): Promise<T | undefined> {
+export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> {
   if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
-  const outcome = await tab.act(work, call.signal);
-  if (outcome.reason === 'closed' && tab.crashed)
-    throw new ToolError('The page crashed.', { hint: 'The next call gets a blank page in its place: open the address again with browser_navigate.' });
+  const outcome = await tab.act(work, { signal: call.signal, ...options }).catch((error: unknown) => {
+    throw tab.crashed ? crashed() : error; // what failed because of that says less
+  });
+  if (outcome.reason === 'closed' && tab.crashed) throw crashed();
+  const { unanswered } = tab;
+  if (outcome.reason === 'window' && unanswered !== undefined) {
+    // Until it is stopped, nothing can be read of the page that is still there.
+    await stopLoading(tab.page);
+    call.session.notice(`The page began to open ${oneLine(unanswered)}, which did not answer; loading was stopped.`);
+  }
   if (outcome.popup && !outcome.popup.isClosed()) {
     const opened = call.session.openTabs?.follow(outcome.popup);
     if (opened) call.session.notice('The action opened a new tab, which is current now.');
   }
   return outcome.value;
+}
+
+function crashed(): ToolError {
+  return new ToolError('The page crashed.', {
+    hint: 'The next call gets a blank page in its place: open the address again with browser_navigate.',
+  });
 }
 
 function refuseModals(

@@ -4,9 +4,16 @@ import { LocatorSyntaxError, looksLikeLocator, parseLocator } from '../../src/co
 import { quote } from '../../src/codegen/typescript.ts';
 
 test('a chain is read with its arguments', () => {
-  expect(parseLocator(`getByRole('list', { name: 'A', exact: true }).filter({ hasText: /x[/]y/i, has: page.getByText("b") }).nth(-1)`)).toEqual([
+  expect(
+    parseLocator(
+      `getByRole('list', { name: 'A', exact: true }).filter({ hasText: /x[/]y/i, has: page.getByText("b") }).nth(-1)`,
+    ),
+  ).toEqual([
     { method: 'getByRole', args: ['list', { options: { name: 'A', exact: true } }] },
-    { method: 'filter', args: [{ options: { hasText: /x[/]y/i, has: { chain: [{ method: 'getByText', args: ['b'] }] } } }] },
+    {
+      method: 'filter',
+      args: [{ options: { hasText: /x[/]y/i, has: { chain: [{ method: 'getByText', args: ['b'] }] } } }],
+    },
     { method: 'nth', args: [-1] },
   ]);
 });
@@ -20,7 +27,14 @@ test('what people write around it is let pass', () => {
 });
 
 test('selectors are not taken for expressions', () => {
-  for (const text of ['#save', 'text=getByRole()', 'button:has-text("x")', 'getByRole', 'locator', "role=button[name='x']"])
+  for (const text of [
+    '#save',
+    'text=getByRole()',
+    'button:has-text("x")',
+    'getByRole',
+    'locator',
+    "role=button[name='x']",
+  ])
     expect(looksLikeLocator(text), text).toBe(false);
 });
 

@@ -13,14 +13,18 @@ test('options take a line each and vanish when none is set', () => {
   expect(writeTypeScript({ on, call: 'click', options: { button: 'right', modifiers: undefined } })).toBe(
     `await page.getByText('x').click({\n  button: 'right'\n});`,
   );
-  expect(writeTypeScript({ on, call: 'click', options: { button: undefined } })).toBe(`await page.getByText('x').click();`);
+  expect(writeTypeScript({ on, call: 'click', options: { button: undefined } })).toBe(
+    `await page.getByText('x').click();`,
+  );
 });
 
 test('data arguments stay on one line, with keys quoted where JavaScript needs it', () => {
   expect(writeTypeScript({ on: 'page', call: 'setViewportSize', args: [{ width: 390, height: 780 }] })).toBe(
     'await page.setViewportSize({ width: 390, height: 780 });',
   );
-  expect(writeTypeScript({ on: 'page', call: 'drop', args: [{ 'text/plain': 'a' }] })).toBe(`await page.drop({ 'text/plain': 'a' });`);
+  expect(writeTypeScript({ on: 'page', call: 'drop', args: [{ 'text/plain': 'a' }] })).toBe(
+    `await page.drop({ 'text/plain': 'a' });`,
+  );
 });
 
 test('references are written as code', () => {

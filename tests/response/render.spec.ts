@@ -24,7 +24,10 @@ test('a fence is longer than any run of backticks inside it', () => {
 test('text of the page never starts a line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
-      for (const line of [oneLine(text), tabLine({ index: 0, id: 't1', current: true, title: text, url: text, crashed: false })])
+      for (const line of [
+        oneLine(text),
+        tabLine({ index: 0, id: 't1', current: true, title: text, url: text, crashed: false }),
+      ])
         expect(line.split(/[\n\r\u2028\u2029]/)).toHaveLength(1);
       for (const line of block(text)) expect(line).not.toMatch(/^\s{0,3}(#{1,6}\s|```|~~~)/);
     }),
@@ -50,5 +53,8 @@ test('a failed action is one sentence and its cause, without colours or log', ()
     '\u001b[2m    - <div id="veil"></div> intercepts pointer events\u001b[22m',
     '\u001b[2m  - retrying click action\u001b[22m',
   ].join('\n');
-  expect(explain(new Error(message))).toEqual(['Error: Timeout 5000ms exceeded.', 'Cause: <div id="veil"></div> intercepts pointer events']);
+  expect(explain(new Error(message))).toEqual([
+    'Error: Timeout 5000ms exceeded.',
+    'Cause: <div id="veil"></div> intercepts pointer events',
+  ]);
 });

@@ -19,7 +19,9 @@ export const click = defineTabTool({
   async handle({ target, doubleClick, button: mouseButton, modifiers }, { tab, response, signal, act }) {
     const { locator, code } = await tab.target(target);
     const options = { button: mouseButton, modifiers: modifiers?.length ? modifiers : undefined };
-    await act(() => (doubleClick ? locator.dblclick({ ...options, signal }) : locator.click({ ...options, signal })));
+    // Navigations are waited for by settling, which knows when one hangs.
+    const how = { ...options, noWaitAfter: true, signal };
+    await act(() => (doubleClick ? locator.dblclick(how) : locator.click(how)));
     response.ran({
       on: { locator: code },
       call: doubleClick ? 'dblclick' : 'click',

@@ -54,14 +54,24 @@ function fold(messages: readonly Message[]): Line[] {
 function newest(lines: readonly Line[]): string[] {
   let size = 0;
   let first = lines.length;
-  while (first > 0 && size + (lines[first - 1]?.text.length ?? 0) + 1 <= budget) size += (lines[--first]?.text.length ?? 0) + 1;
+  while (first > 0 && size + (lines[first - 1]?.text.length ?? 0) + 1 <= budget)
+    size += (lines[--first]?.text.length ?? 0) + 1;
   const left = lines.slice(0, first).reduce((sum, line) => sum + line.count, 0);
   const shown = lines.slice(first).map(line => line.text);
-  return left ? [`… ${left} earlier messages left out: give a "filename" to get all, or a stricter "level".`, ...shown] : shown;
+  return left
+    ? [`… ${left} earlier messages left out: give a "filename" to get all, or a stricter "level".`, ...shown]
+    : shown;
 }
 
 function messageLine({ type, text, location }: Message): string {
   const [first = '', ...rest] = text.slice(0, messageBudget).split(/\r\n|[\r\n\u2028\u2029]/);
   const cut = text.length > messageBudget ? ` … ${text.length - messageBudget} more characters` : '';
-  return [`[${type}] ${oneLine(first, messageBudget)}`, ...rest.map(line => `    ${oneLine(line.trim(), messageBudget)}`)].join('\n') + cut + (location ? ` @ ${oneLine(location)}` : '');
+  return (
+    [
+      `[${type}] ${oneLine(first, messageBudget)}`,
+      ...rest.map(line => `    ${oneLine(line.trim(), messageBudget)}`),
+    ].join('\n') +
+    cut +
+    (location ? ` @ ${oneLine(location)}` : '')
+  );
 }

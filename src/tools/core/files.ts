@@ -10,7 +10,8 @@ const paths = z.array(z.string()).optional();
 export const fileUpload = defineTabTool({
   name: 'browser_file_upload',
   title: 'Upload files',
-  description: 'Give files to the open file chooser, or with a target straight to a file input or the button that opens one.',
+  description:
+    'Give files to the open file chooser, or with a target straight to a file input or the button that opens one.',
   effect: 'destroys',
   despite: ['fileChooser'],
   input: { paths: paths.describe('None closes the chooser'), element, target: target.optional() },
@@ -19,14 +20,21 @@ export const fileUpload = defineTabTool({
     const open = call.tab.modals.open.find(modal => modal.kind === 'fileChooser');
     if (on !== undefined) return uploadTo(on, files ?? [], open, call);
     if (!open)
-      throw new ToolError('The tool "browser_file_upload" can only be used when there is related modal state present.', {
-        hint: 'No file chooser is open. Give the file input, or the button that opens the chooser, as "target".',
-      });
+      throw new ToolError(
+        'The tool "browser_file_upload" can only be used when there is related modal state present.',
+        {
+          hint: 'No file chooser is open. Give the file input, or the button that opens the chooser, as "target".',
+        },
+      );
     await answer(open, files, call);
   },
 });
 
-async function answer(modal: Extract<Modal, { kind: 'fileChooser' }>, files: string[] | undefined, { tab, response, act, signal }: TabCall): Promise<void> {
+async function answer(
+  modal: Extract<Modal, { kind: 'fileChooser' }>,
+  files: string[] | undefined,
+  { tab, response, act, signal }: TabCall,
+): Promise<void> {
   tab.modals.take(modal);
   if (files) {
     try {
@@ -39,7 +47,12 @@ async function answer(modal: Extract<Modal, { kind: 'fileChooser' }>, files: str
   response.ran({ on: 'fileChooser', call: 'setFiles', args: [files ?? []] });
 }
 
-async function uploadTo(on: string, files: string[], open: Modal | undefined, { tab, response, act, signal }: TabCall): Promise<void> {
+async function uploadTo(
+  on: string,
+  files: string[],
+  open: Modal | undefined,
+  { tab, response, act, signal }: TabCall,
+): Promise<void> {
   if (open) tab.modals.take(open); // answered by this
   const { locator, code } = await tab.target(on);
   if (await isFileInput(locator)) {
@@ -96,9 +109,14 @@ export const drop = defineTabTool({
   },
   files: { paths: 'read' },
   async handle({ target: on, paths: files, data }, { tab, response, act, signal }) {
-    const payload = { files: files?.length ? files : undefined, data: data && Object.keys(data).length ? data : undefined };
+    const payload = {
+      files: files?.length ? files : undefined,
+      data: data && Object.keys(data).length ? data : undefined,
+    };
     if (!payload.files && !payload.data)
-      throw new ToolError('At least one of "paths" or "data" must be provided.', { hint: 'Give files to drop, or data such as { "text/plain": "…" }.' });
+      throw new ToolError('At least one of "paths" or "data" must be provided.', {
+        hint: 'Give files to drop, or data such as { "text/plain": "…" }.',
+      });
     const { locator, code } = await tab.target(on);
     await act(() => locator.drop(payload, { signal }));
     response.ran({ on: { locator: code }, call: 'drop', args: [payload] });

@@ -1,8 +1,13 @@
 import type { ToolGroup } from '../define.ts';
 import { click, hover } from './click.ts';
+import { consoleMessages } from './console.ts';
+import { handleDialog } from './dialog.ts';
 import { evaluate } from './evaluate.ts';
+import { drag, drop, fileUpload } from './files.ts';
 import { navigate, navigateBack } from './navigate.ts';
+import { networkRequest, networkRequests } from './network.ts';
 import { close, resize } from './page.ts';
+import { runCode } from './run-code.ts';
 import { screenshot } from './screenshot.ts';
 import { snapshot } from './snapshot.ts';
 import { waitFor } from './wait.ts';
@@ -11,5 +16,24 @@ export const core: ToolGroup = {
   capability: 'core',
   title: 'Core automation',
   optIn: false,
-  tools: [navigate, navigateBack, snapshot, click, hover, evaluate, screenshot, waitFor, resize, close],
+  tools: [
+    navigate,
+    navigateBack,
+    snapshot,
+    click,
+    hover,
+    drag,
+    drop,
+    fileUpload,
+    handleDialog,
+    waitFor,
+    evaluate,
+    runCode,
+    screenshot,
+    consoleMessages,
+    networkRequests,
+    networkRequest,
+    resize,
+    close,
+  ],
 };

@@ -13,7 +13,7 @@ export const navigate = defineTabTool({
   input: { url: z.string().describe('URL; https:// is added where the scheme is missing') },
   async handle({ url }, { tab, response, signal, session, act }) {
     const address = resolveAddress(url, session.config.allowUnrestrictedFileAccess);
-    await act(() => openAddress(tab, address, signal));
+    await act(() => openAddress(tab, address, session.config.timeouts, signal), { navigates: true });
     response.ran({ on: 'page', call: 'goto', args: [address] });
   },
 });
@@ -26,7 +26,7 @@ export const navigateBack = defineTabTool({
   input: {},
   async handle(_, { tab, response, act }) {
     const before = tab.page.url();
-    if ((await act(() => goBack(tab.page))) === false)
+    if ((await act(() => goBack(tab.page), { navigates: true })) === false)
       throw new ToolError('There is no page to go back to in this tab.', { hint: `It stays on ${oneLine(before)}.` });
     response.ran({ on: 'page', call: 'goBack' });
   },

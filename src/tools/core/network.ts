@@ -32,8 +32,16 @@ export const networkRequests = defineTabTool({
     const hidden = matching.length - shown.length;
     const lines = withHeadings(shown, all === true);
     const notes = [
-      ...(hidden ? [`Note: ${hidden} static request${hidden === 1 ? '' : 's'} not shown, run with "static" option to see ${hidden === 1 ? 'it' : 'them'}.`] : []),
-      ...(earlier && !all ? [`Note: ${earlier} request${earlier === 1 ? '' : 's'} of earlier pages not shown, run with "all" option to see ${earlier === 1 ? 'it' : 'them'}.`] : []),
+      ...(hidden
+        ? [
+            `Note: ${hidden} static request${hidden === 1 ? '' : 's'} not shown, run with "static" option to see ${hidden === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
+      ...(earlier && !all
+        ? [
+            `Note: ${earlier} request${earlier === 1 ? '' : 's'} of earlier pages not shown, run with "all" option to see ${earlier === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
     ];
     if (file !== undefined) {
       await session.workspace.write(file, [...lines, ...notes].join('\n'));
@@ -58,7 +66,12 @@ function newest(lines: readonly string[]): string[] {
   let size = 0;
   let first = lines.length;
   while (first > 0 && size + (lines[first - 1]?.length ?? 0) + 1 <= budget) size += (lines[--first]?.length ?? 0) + 1;
-  return first > 0 ? [`… ${first} earlier lines left out: narrow them with "filter", or give a "filename" to get all.`, ...lines.slice(first)] : [...lines];
+  return first > 0
+    ? [
+        `… ${first} earlier lines left out: narrow them with "filter", or give a "filename" to get all.`,
+        ...lines.slice(first),
+      ]
+    : [...lines];
 }
 
 /** `3. [GET] https://… => [200] OK`; nothing behind the URL while there is no answer. */
@@ -74,19 +87,31 @@ function shortUrl(request: Request): string {
 }
 
 function isStatic({ request, response, failure }: RequestEntry): boolean {
-  return failure === undefined && response !== undefined && response.status() < 400 && !/^(fetch|xhr)$/.test(request.resourceType());
+  return (
+    failure === undefined &&
+    response !== undefined &&
+    response.status() < 400 &&
+    !/^(fetch|xhr)$/.test(request.resourceType())
+  );
 }
 
 /** The entries whose URL a pattern matches. A pattern from outside may run for ever: it gets a moment only. */
 function matched(entries: readonly RequestEntry[], filter: string): RequestEntry[] {
   const urls = entries.map(entry => entry.request.url());
   try {
-    const found = vm.runInNewContext('urls.map(url => new RegExp(filter).test(url))', { urls, filter }, { timeout: 200 }) as boolean[];
+    const found = vm.runInNewContext(
+      'urls.map(url => new RegExp(filter).test(url))',
+      { urls, filter },
+      { timeout: 200 },
+    ) as boolean[];
     return entries.filter((_, index) => found[index]);
   } catch (error) {
-    throw new ToolError(`"filter" cannot be used: ${oneLine(error instanceof Error ? error.message : String(error))}.`, {
-      hint: 'Give a JavaScript regular expression, e.g. /api/ or \\.json$.',
-    });
+    throw new ToolError(
+      `"filter" cannot be used: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
+      {
+        hint: 'Give a JavaScript regular expression, e.g. /api/ or \\.json$.',
+      },
+    );
   }
 }
 
@@ -111,7 +136,9 @@ export const networkRequest = defineTabTool({
     const entry = requests.find(index);
     if (!entry)
       throw new ToolError(`Request #${index} not found.`, {
-        hint: requests.count ? `There are ${requests.count}: browser_network_requests lists them.` : 'The page has made no requests yet.',
+        hint: requests.count
+          ? `There are ${requests.count}: browser_network_requests lists them.`
+          : 'The page has made no requests yet.',
       });
     const content = part === undefined ? await details(entry) : await readPart(entry, part);
     await tell(content, part, entry, file, call);
@@ -142,8 +169,12 @@ async function details(entry: RequestEntry): Promise<string> {
   ].join('\n');
 }
 
-async function headerLines({ request, response }: RequestEntry): Promise<{ request: string[]; response: string[] | undefined }> {
-  const lines = (headers: Record<string, string>): string[] => Object.entries(headers).map(([name, value]) => `${name}: ${oneLine(value, 4000)}`);
+async function headerLines({
+  request,
+  response,
+}: RequestEntry): Promise<{ request: string[]; response: string[] | undefined }> {
+  const lines = (headers: Record<string, string>): string[] =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${oneLine(value, 4000)}`);
   // The complete headers are gone with a page that was closed; those that were told at first remain.
   return {
     request: lines(await request.allHeaders().catch(() => request.headers())),
@@ -166,24 +197,38 @@ async function readPart(entry: RequestEntry, part: PartName): Promise<string | B
     return body;
   }
   if (!response)
-    throw new ToolError(`Request #${entry.number} has no response${entry.failure ? `: it failed with ${entry.failure}` : ' yet'}.`, {
-      hint: entry.failure ? undefined : 'Try again in a moment.',
-    });
+    throw new ToolError(
+      `Request #${entry.number} has no response${entry.failure ? `: it failed with ${entry.failure}` : ' yet'}.`,
+      {
+        hint: entry.failure ? undefined : 'Try again in a moment.',
+      },
+    );
   if (part === 'response-headers') return (await headerLines(entry)).response?.join('\n') ?? '';
-  if (!hasBody(entry)) throw new ToolError(`Request #${entry.number} has no response body: it was answered with [${response.status()}].`);
-  const body = entry.body instanceof Buffer ? entry.body : await response.body().catch((error: unknown) => gone(entry, error));
+  if (!hasBody(entry))
+    throw new ToolError(`Request #${entry.number} has no response body: it was answered with [${response.status()}].`);
+  const body =
+    entry.body instanceof Buffer ? entry.body : await response.body().catch((error: unknown) => gone(entry, error));
   if (!body.length) throw new ToolError(`The response body of request #${entry.number} is empty.`);
   return body;
 }
 
 function gone(entry: RequestEntry, error: unknown): never {
-  throw new ToolError(`The response body of request #${entry.number} is gone: the browser keeps bodies only while their page is open.`, {
-    cause: error,
-    hint: 'Load the page again and read it before leaving.',
-  });
+  throw new ToolError(
+    `The response body of request #${entry.number} is gone: the browser keeps bodies only while their page is open.`,
+    {
+      cause: error,
+      hint: 'Load the page again and read it before leaving.',
+    },
+  );
 }
 
-async function tell(content: string | Buffer, part: PartName | undefined, entry: RequestEntry, file: string | undefined, { session, response }: TabCall): Promise<void> {
+async function tell(
+  content: string | Buffer,
+  part: PartName | undefined,
+  entry: RequestEntry,
+  file: string | undefined,
+  { session, response }: TabCall,
+): Promise<void> {
   const text = typeof content === 'string' ? content : asText(content);
   if (file !== undefined) {
     await session.workspace.write(file, text ?? content);
@@ -194,7 +239,9 @@ async function tell(content: string | Buffer, part: PartName | undefined, entry:
     const saved = session.workspace.automatic(part?.startsWith('request') ? 'request' : 'response', extension);
     await session.workspace.write(saved, content);
     if (text === undefined) return response.text(session.workspace.link(saved));
-    response.text(`${block(text.slice(0, budget)).join('\n')}\n… ${text.length - budget} more characters are in the file:`);
+    response.text(
+      `${block(text.slice(0, budget)).join('\n')}\n… ${text.length - budget} more characters are in the file:`,
+    );
     return response.file({ title: part ?? 'Request', path: saved });
   }
   response.text(block(text).join('\n'));

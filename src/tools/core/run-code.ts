@@ -25,7 +25,10 @@ export const runCode = defineTabTool({
   files: { filename: 'read' },
   async handle({ code, filename }, { tab, session, response, signal, act }) {
     const source = (filename === undefined ? code : await readSource(filename))?.trim().replace(/;+$/, '');
-    if (!source) throw new ToolError('There is no code to run.', { hint: 'Give "code", e.g. async page => page.title(), or "filename".' });
+    if (!source)
+      throw new ToolError('There is no code to run.', {
+        hint: 'Give "code", e.g. async page => page.title(), or "filename".',
+      });
     if (filename !== undefined && code !== undefined) response.text('The file was run; "code" was ignored.');
     const printed: string[] = [];
     let answer: { readonly result: unknown } | undefined;
@@ -57,13 +60,17 @@ async function run(source: string, page: Page, globals: object): Promise<unknown
   try {
     script = new vm.Script(`(${source}\n)`, { filename: 'code' });
   } catch (error) {
-    throw new ToolError(`The code is no JavaScript expression: ${oneLine(error instanceof Error ? error.message : String(error))}.`, {
-      hint: 'Send a function: async page => { … }.',
-    });
+    throw new ToolError(
+      `The code is no JavaScript expression: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
+      {
+        hint: 'Send a function: async page => { … }.',
+      },
+    );
   }
   try {
     const called: unknown = script.runInContext(context, { timeout: synchronousLimit });
-    if (typeof called !== 'function') throw new ToolError('The code is not a function.', { hint: 'Send one: async page => { … }.' });
+    if (typeof called !== 'function')
+      throw new ToolError('The code is not a function.', { hint: 'Send one: async page => { … }.' });
     Object.assign(globals, { __called: called });
     return await (vm.runInContext('__called(page)', context, { timeout: synchronousLimit }) as Promise<unknown>);
   } catch (error) {
@@ -77,21 +84,27 @@ async function run(source: string, page: Page, globals: object): Promise<unknown
 /** What the code finds around it: the web platform's usual names, and no Node. */
 function sandbox(session: Session, printed: string[]): object {
   const print = (...values: unknown[]): void => {
-    if (printed.length < 1000) printed.push(values.map(value => (typeof value === 'string' ? value : serialized(value))).join(' '));
+    if (printed.length < 1000)
+      printed.push(values.map(value => (typeof value === 'string' ? value : serialized(value))).join(' '));
   };
   // An error in a timer comes when no call waits for it. The next answer tells it.
-  const late = (error: unknown): void => session.notice(`Code that was run before failed later: ${oneLine(String(error))}`);
+  const late = (error: unknown): void =>
+    session.notice(`Code that was run before failed later: ${oneLine(String(error))}`);
   const guarded =
     <T extends (handler: (...args: unknown[]) => void, ...rest: never[]) => unknown>(timer: T) =>
     (handler: unknown, ...rest: never[]): unknown =>
-      timer((...args: unknown[]) => {
-        try {
-          const result: unknown = typeof handler === 'function' ? Reflect.apply(handler, undefined, args) : undefined;
-          if (result instanceof Promise || (typeof result === 'object' && result !== null && 'then' in result)) Promise.resolve(result).catch(late);
-        } catch (error) {
-          late(error);
-        }
-      }, ...rest);
+      timer(
+        (...args: unknown[]) => {
+          try {
+            const result: unknown = typeof handler === 'function' ? Reflect.apply(handler, undefined, args) : undefined;
+            if (result instanceof Promise || (typeof result === 'object' && result !== null && 'then' in result))
+              Promise.resolve(result).catch(late);
+          } catch (error) {
+            late(error);
+          }
+        },
+        ...rest,
+      );
   return {
     setTimeout: guarded(setTimeout),
     setInterval: guarded(setInterval),
@@ -131,7 +144,9 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 function serialized(value: unknown): string {
   try {
-    return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? String(value);
+    return (
+      JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? String(value)
+    );
   } catch {
     return String(value); // it refers to itself, or to the browser
   }

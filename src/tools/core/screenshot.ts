@@ -29,7 +29,11 @@ export const screenshot = defineTabTool({
     if (fullPage && on !== undefined)
       throw new ToolError('fullPage cannot be used with element screenshots.', { hint: 'Leave out one of them.' });
     const found = on === undefined ? undefined : await tab.target(on);
-    const shot = { of: found?.locator ?? (fullPage ? 'page' : 'viewport'), format: type ?? typeOf(file) ?? 'png', scale } as const;
+    const shot = {
+      of: found?.locator ?? (fullPage ? 'page' : 'viewport'),
+      format: type ?? typeOf(file) ?? 'png',
+      scale,
+    } as const;
     const what = found ? (words ?? 'element') : fullPage ? 'full page' : 'viewport';
     if (file === undefined) {
       const picture = await pictureForAnswer(tab.page, shot, signal);

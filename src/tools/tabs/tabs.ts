@@ -26,7 +26,7 @@ export const tabs = defineTool({
       const tab = await open.create();
       if (address !== undefined) {
         try {
-          await actIn(tab, call, () => openAddress(tab, address, signal));
+          await actIn(tab, call, () => openAddress(tab, address, session.config.timeouts, signal), { navigates: true });
         } catch (error) {
           await open.close(tab); // a tab that shows nothing is only in the way
           throw error;

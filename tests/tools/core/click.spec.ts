@@ -117,7 +117,9 @@ test('a tab that a click opens becomes current, and the answer says so', async (
   site.page('<title>Second</title><h1>Second page</h1>', '/second');
   await call('browser_navigate', { url: site.page('<title>First</title><a href="/second" target="_blank">Open</a>') });
   const opened = await call('browser_click', { target: 'text=Open' });
-  expect(opened.tabs).toBe(`- 0: [First](${site.origin}/) [tab=t1]\n- 1: (current) [Second](${site.origin}/second) [tab=t2]`);
+  expect(opened.tabs).toBe(
+    `- 0: [First](${site.origin}/) [tab=t1]\n- 1: (current) [Second](${site.origin}/second) [tab=t2]`,
+  );
   expect(opened.snapshot).toContain('heading "Second page"');
   expect(opened.events).toContain('new tab');
 });

@@ -29,7 +29,9 @@ test('a new tab whose page cannot be opened leaves nothing behind', async ({ cal
   await call('browser_navigate', { url: site.page('<title>Home</title>') });
   const failed = await call('browser_tabs', { action: 'new', url: 'http://localhost:1/' });
   expect(failed.error).toContain('ERR_UNSAFE_PORT');
-  expect((await call('browser_tabs', { action: 'list' })).value).toBe(`- 0: (current) [Home](${site.origin}/) [tab=t1]`);
+  expect((await call('browser_tabs', { action: 'list' })).value).toBe(
+    `- 0: (current) [Home](${site.origin}/) [tab=t1]`,
+  );
 });
 
 test('the titles of pages stay on their line', async ({ call, site }) => {
