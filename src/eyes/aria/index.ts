@@ -22,7 +22,7 @@ export class Aria {
     this.#refs.offer(options.prefix ?? '');
     const from = options.ref === undefined ? rootOf(document) : this.resolve(options.ref);
     const walk = new Walk(document);
-    const parts = from ? prune(walk.of(from), element => walk.names.lent(element)) : [];
+    const parts = from ? prune(walk.of(from), (element, byId) => walk.names.lent(element, byId)) : [];
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
     return `${this.#document}^${this.#refs.prefix ?? '-'}~${text}`;
   }

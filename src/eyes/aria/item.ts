@@ -18,4 +18,7 @@ export type Item = {
   readonly props: readonly string[];
   children: Part[];
 };
+/** What an element adds to the name of something around it. */
+export type Lent = (element: Element, byId: boolean) => string;
+
 export type Part = Item | string;

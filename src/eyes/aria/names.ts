@@ -41,13 +41,13 @@ export class Names {
     const referred = byIds(element, 'aria-labelledby');
     if (referred.length > 0) {
       const text = flatten(this.#joinReferred(referred, new Set(), element));
-      if (text) return { text, source: namedByContent.has(role) && referred.some(one => one !== element && element.contains(one)) ? 'content' : 'outside' };
+      if (text) return { text, source: (role === '' || lentToName.has(role)) && referred.some(one => element.contains(one)) ? 'content' : 'outside' };
     }
     const label = flatten(element.getAttribute('aria-label') ?? '');
     if (label.trim()) return { text: label, source: 'outside' };
     const native = this.#native(element, { mode: 'reference', hiddenToo: false, byId: false, seen: new Set([element]) });
     if (native !== undefined && (flatten(native) || final(element))) return { text: flatten(native), source: 'outside' };
-    if (namedByContent.has(role) || isSummary(element)) {
+    if (namedByContent.has(role) && !namedByHost.test(element.localName) || isSummary(element)) {
       const text = flatten(this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }));
       if (text) return { text, source: 'content' };
     }
@@ -55,9 +55,9 @@ export class Names {
     return text ? { text, source: 'outside' } : nobody;
   }
 
-  /** What the element adds to the name of something around it, as it is written. */
-  lent(element: Element): string {
-    return this.#part(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set() });
+  /** What the element adds to the name of something around it, as it is written; `byId` where that refers to its content. */
+  lent(element: Element, byId: boolean): string {
+    return this.#part(element, { mode: byId ? 'reference' : 'content', hiddenToo: false, byId, seen: new Set() });
   }
 
   /** The description, from `aria-describedby`, `aria-description` or a title that is not the name already. */
@@ -114,7 +114,8 @@ export class Names {
       const native = this.#native(element, way);
       if (native !== undefined && (native.trim() || final(element))) return native;
     }
-    if (way.mode === 'reference' || role === '' || lentToName.has(role)) {
+    const lends = way.mode === 'reference' || role === '' || lentToName.has(role);
+    if (lends && (element === way.from || !namedByHost.test(element.localName))) {
       const text = this.#content(element, way);
       // White space alone still keeps apart what is around.
       if (text.trim() || meaningless) return text;
@@ -134,7 +135,8 @@ export class Names {
       const written = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
       if (written !== null) return written;
       const native = element as HTMLInputElement;
-      return /^(?:input|meter|progress)$/.test(element.localName) ? (native.getAttribute('value') ?? String(native.value)) : '';
+      if (element.localName === 'input') return native.value;
+      return /^(?:meter|progress)$/.test(element.localName) ? (native.getAttribute('value') ?? '') : '';
     }
     return role === 'menu' ? '' : undefined;
   }
@@ -265,6 +267,9 @@ function final(element: Element): boolean {
       return false;
   }
 }
+
+/** Elements that their content does not name, whatever role they take. */
+const namedByHost = /^(?:fieldset|figure|img|input|meter|output|progress|select|textarea)$/;
 
 const isSummary = (element: Element): boolean => element.localName === 'summary';
 

@@ -1,14 +1,14 @@
-import { tidy } from './flat.ts';
-import type { Item, Part } from './item.ts';
+import { byIds, tidy } from './flat.ts';
+import type { Item, Lent, Part } from './item.ts';
 
 const isItem = (part: Part | undefined): part is Item => typeof part === 'object';
 /** A group that says nothing itself. */
-const isBare = (item: Item): boolean => item.role === 'generic' && item.name === '';
+const isBare = (item: Item): boolean => item.role === 'generic' && (item.name === '' || item.repeatsContent);
 
 const isText = (parts: readonly Part[]): boolean => parts.length === 1 && typeof parts[0] === 'string';
 
 /** Drops what a reader gains nothing from. `lent` tells what an element adds to the name of something around it. */
-export function prune(parts: readonly Part[], lent: (element: Element) => string, pointerAbove = false): Part[] {
+export function prune(parts: readonly Part[], lent: Lent, pointerAbove = false): Part[] {
   const kept: Part[] = [];
   for (const part of parts) {
     if (typeof part === 'string') kept.push(part);
@@ -37,8 +37,10 @@ function merged(parts: readonly Part[]): Part[] {
   return result;
 }
 
-function pruned(item: Item, lent: (element: Element) => string, pointerAbove: boolean): Part[] {
-  const covered = item.fromContent && isCovered(item, lent);
+function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
+  // The cells of a row or column are told by the name of its header, so that always stays.
+  const header = item.role === 'columnheader' || item.role === 'rowheader';
+  const covered = item.fromContent && !header && isCovered(item, lent);
   let inner = prune(item.children, lent, pointerAbove || (item.pointer && item.reachable));
   if (item.name && !covered) inner = inner.filter(part => !repeats(part, item.name));
   const only = inner.length === 1 ? inner[0] : undefined;
@@ -64,28 +66,37 @@ function repeats(part: Part, name: string): boolean {
 }
 
 /** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
-function isCovered(item: Item, lent: (element: Element) => string): boolean {
-  const found = item.children.filter(isItem).map(part => cover(part, lent));
-  return !found.includes('open') && found.includes('covered');
+function isCovered(item: Item, lent: Lent): boolean {
+  const referred = byIds(item.element, 'aria-labelledby');
+  const byId = referred.length > 0;
+  const touches = (element: Element): boolean => referred.some(one => one.contains(element) || element.contains(one));
+  const says: Lent = element => (byId && !touches(element) ? '' : lent(element, byId));
+  const inner = item.children.filter(isItem);
+  const elsewhere = byIds(item.element, 'aria-owns').some(owned => says(owned, byId).trim() && !inner.some(part => part.element === owned));
+  const found = inner.map(part => cover(part, says));
+  return !elsewhere && !found.includes('open') && found.includes('covered');
 }
 
 /** `nothing`: adds nothing to the name, or nothing that has a ref. `open`: what it adds would be lost with the name. */
 type Cover = 'nothing' | 'covered' | 'open';
 
-function cover(item: Item, lent: (element: Element) => string): Cover {
-  if (!lent(item.element).trim()) return 'nothing';
-  if (item.role !== 'generic') {
-    if (item.name || item.role === 'iframe') return item.reachable && !isNamedElsewhere(item.element) ? 'covered' : 'nothing';
-  } else if (item.children.every(part => typeof part === 'string')) return item.reachable ? 'open' : 'nothing';
-  else if (item.name) return 'nothing';
+function cover(item: Item, lent: Lent): Cover {
+  if (!lent(item.element, false).trim()) return 'nothing';
+  const generic = item.role === 'generic';
+  if (!generic && isNamedElsewhere(item.element)) return 'nothing';
+  if (!generic && (item.name || item.role === 'iframe')) return item.reachable ? 'covered' : 'nothing';
+  if (generic && item.children.every(part => typeof part === 'string')) return item.reachable ? 'open' : 'nothing';
+  if (generic && item.name && !item.fromContent) return 'nothing';
   const found = item.children.filter(isItem).map(part => cover(part, lent));
   if (found.includes('open')) return 'open';
   if (found.includes('covered')) return 'covered';
+  if (!item.reachable) return 'nothing';
+  if (generic) return item.children.some(part => typeof part === 'string' && part.trim()) ? 'covered' : 'nothing';
   // A list says what is chosen in it, not what it holds.
-  return item.role !== 'generic' && item.reachable && item.element.localName !== 'select' ? 'covered' : 'nothing';
+  return item.element.localName === 'select' ? 'nothing' : 'covered';
 }
 
 /** Named by something that is not part of it, or by what is not shown. */
 const isNamedElsewhere = (element: Element): boolean =>
-  element.hasAttribute('aria-labelledby') ||
+  byIds(element, 'aria-labelledby').length > 0 ||
   (element.localName === 'svg' && !element.hasAttribute('aria-label') && element.querySelector(':scope > title') !== null);

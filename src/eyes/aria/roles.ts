@@ -97,7 +97,7 @@ export function focusable(element: Element): boolean {
 }
 
 /** A name given by attribute: it makes a landmark of `section` and `form`. */
-const hasAriaName = (element: Element): boolean => !!element.getAttribute('aria-label')?.trim() || element.hasAttribute('aria-labelledby');
+const hasAriaName = (element: Element): boolean => !!element.getAttribute('aria-label') || element.hasAttribute('aria-labelledby');
 
 const isNamedDrawing = (element: Element): boolean => element.namespaceURI === 'http://www.w3.org/2000/svg' && hasAriaName(element);
 
@@ -111,10 +111,13 @@ function headerCellRole(cell: HTMLTableCellElement): string {
   const scope = cell.getAttribute('scope')?.toLowerCase();
   if (scope === 'col' || scope === 'colgroup') return 'columnheader';
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
-  const beside = cell.nextElementSibling ?? undefined;
-  const before = cell.previousElementSibling ?? undefined;
-  return beside?.localName === 'td' || before?.localName === 'td' ? 'rowheader' : 'columnheader';
+  const table = cell.closest('table');
+  // The only cell of a table heads nothing.
+  if (table && table.rows.length === 1 && table.rows[0]?.cells.length === 1) return '';
+  return isData(cell.nextElementSibling) || isData(cell.previousElementSibling) ? 'rowheader' : 'columnheader';
 }
+
+const isData = (cell: Element | null): boolean => cell?.localName === 'td' && !!cell.textContent?.trim();
 
 function inputRole(input: HTMLInputElement): string {
   const type = input.type;
@@ -219,6 +222,6 @@ export function roleOf(element: Element): string {
   if (written && !asksForNothing(written)) return written;
   const own = implicitRole(element);
   if (written) return mustMean(element) ? own : 'none';
-  if (own && element.localName in family && lostWithParent(element)) return element.localName === 'th' ? '' : 'none';
+  if (own && element.localName in family && lostWithParent(element)) return 'none';
   return own;
 }

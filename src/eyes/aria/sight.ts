@@ -1,5 +1,8 @@
 import { flatParent, isElement, isText } from './flat.ts';
 
+/** Elements that are drawn in place of the elements inside them. */
+export const drawnOver: ReadonlySet<string> = new Set(['canvas', 'meter', 'progress', 'video']);
+
 /** Children that are never drawn although their style does not say so. */
 function closedDetails(element: Element): boolean {
   const parent = element.parentElement;
@@ -31,6 +34,13 @@ export class Sight {
     return style.display !== 'contents' && style.visibility !== 'visible';
   }
 
+  /** Elements inside are not drawn. */
+  locks(element: Element): boolean {
+    const style = this.style(element);
+    // It has no effect on parts of tables and of lines.
+    return style.contentVisibility === 'hidden' && !/^(?:inline|contents|table-(?:row|column|header|footer).*)$/.test(style.display);
+  }
+
   /** Hidden from everyone, not from assistive technology alone. */
   unseen(element: Element): boolean {
     const style = this.style(element);
@@ -48,7 +58,7 @@ export class Sight {
       closedDetails(element) ||
       (element.localName === 'embed' && !element.checkVisibility()) ||
       (element.parentElement?.shadowRoot != null && !element.assignedSlot) ||
-      (parent !== undefined && (this.style(parent).contentVisibility === 'hidden' || this.isCut(parent)));
+      (parent !== undefined && (this.locks(parent) || drawnOver.has(parent.localName) || this.isCut(parent)));
     this.#cut.set(element, cut);
     return cut;
   }
@@ -60,6 +70,16 @@ export class Sight {
     if (style.visibility !== 'visible') return false;
     const box = element.getBoundingClientRect();
     return box.width > 0 && box.height > 0;
+  }
+
+  /** Part of the page although it has no area of its own: not so in closed parts and in fallback content. */
+  heard(element: Element): boolean {
+    const style = this.style(element);
+    if (style.display !== 'contents') return style.visibility === 'visible' && element.checkVisibility();
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (isElement(node) ? this.heard(node) : isText(node) && drawnText(node)) return true;
+    }
+    return false;
   }
 
   #drawsChild(element: Element): boolean {

@@ -2,14 +2,14 @@ import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
 import { Names } from './names.ts';
 import { roleOf } from './roles.ts';
-import { pseudoText, saysHidden, Sight } from './sight.ts';
+import { drawnOver, pseudoText, saysHidden, Sight } from './sight.ts';
 import { levelOf, statesOf } from './states.ts';
 
 /** Elements that are looked through without their content. */
 const opaque = new Set(['iframe', 'frame', 'input', 'textarea', 'audio', 'embed']);
 
-/** Elements that are drawn in place of the elements inside them. */
-const drawnOver = new Set(['canvas', 'meter', 'progress', 'video']);
+const html = 'http://www.w3.org/1999/xhtml';
+const svg = 'http://www.w3.org/2000/svg';
 
 /** Walks a document once and gives its tree, nothing pruned yet. */
 export class Walk {
@@ -72,8 +72,8 @@ export class Walk {
     let speaks = visible;
     if (!meaningless || frame || ariaHidden) {
       const drawn = this.sight.drawn(element);
-      speaks &&= drawn || !ariaHidden;
-      const heard = !ariaHidden && visible && (drawn || isHeard(element, display));
+      const heard = !ariaHidden && visible && (drawn || isAlwaysHeard(element) || this.sight.heard(element));
+      speaks &&= drawn || heard || display === 'contents';
       if ((drawn || heard) && (!meaningless || frame)) item = this.#item(element, frame ? 'iframe' : role, drawn, style, hides, heard);
     }
     if (item) {
@@ -99,7 +99,7 @@ export class Walk {
       repeatsContent: false,
       states,
       level: levelOf(element, role),
-      reachable: drawn && style.pointerEvents !== 'none',
+      reachable: drawn && (style.pointerEvents !== 'none' || role === 'iframe'),
       pointer: style.cursor === 'pointer',
       props: propsOf(element, role, tidy(name?.text ?? '')),
       children: [],
@@ -109,10 +109,9 @@ export class Walk {
   #inside(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean): void {
     if (element.localName === 'input' || element.localName === 'textarea') {
       const value = valueOf(element as HTMLInputElement);
-      if (value) into.push(value);
+      if (value && speaks) into.push(value);
     }
     if (opaque.has(element.localName)) return;
-    if (this.sight.style(element).contentVisibility === 'hidden') return;
     this.#content(element, into, ariaHidden, speaks);
   }
 
@@ -121,28 +120,36 @@ export class Walk {
     if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
       const summary = element.querySelector(':scope > summary');
       if (summary) this.#element(summary, into, ariaHidden);
-    } else if (drawnOver.has(element.localName)) {
+    } else if (drawnOver.has(element.localName) || this.sight.locks(element)) {
       for (const node of element.childNodes) if (isText(node) && speaks) into.push(node.data);
-    } else if (this.roleOf(element) !== 'textbox') {
+    } else {
       for (const node of flatChildren(element)) this.#node(node, into, ariaHidden, speaks);
-      for (const owned of byIds(element, 'aria-owns')) this.#element(owned, into, ariaHidden);
+      for (const owned of byIds(element, 'aria-owns')) if (!this.sight.unseen(owned)) this.#element(owned, into, ariaHidden);
     }
     if (speaks) into.push(pseudoText(element, '::after'));
   }
 }
 
-/** Parts of a drawing that are told elsewhere, as its name or not at all; the button of a list says what is chosen once more. */
+/** Parts of a drawing that are told elsewhere, as its name or not at all; and what a list holds besides its options. */
 const isUntold = (element: Element): boolean =>
-  element.localName === 'button'
-    ? element.parentElement?.localName === 'select'
-    : /^(?:desc|metadata|script|style|title)$/.test(element.localName) && element.namespaceURI === 'http://www.w3.org/2000/svg';
+  element.parentElement?.localName === 'select'
+    ? !/^opt/.test(element.localName)
+    : element.namespaceURI === svg
+      ? /^(?:desc|metadata|script|style|title)$/.test(element.localName)
+      : isMisplaced(element);
+
+/** HTML where only drawing or formula is drawn. */
+function isMisplaced(element: Element): boolean {
+  const parent = element.parentElement;
+  if (!parent || parent.namespaceURI === html || element.namespaceURI !== html) return false;
+  return !/^(?:foreignObject|m[ions]|mtext|annotation-xml)$/.test(parent.localName);
+}
 
 const isOneText = (element: Element): boolean =>
   element.firstChild !== null && isText(element.firstChild) && element.firstChild.nextSibling === null && !element.shadowRoot;
 
-/** Without an area, but part of the page all the same: not so in closed parts and fallback content. */
-const isHeard = (element: Element, display: string): boolean =>
-  display === 'contents' || element.localName === 'option' || element.checkVisibility();
+/** A slot shows what is put into it; options have no area in a closed list. */
+const isAlwaysHeard = (element: Element): boolean => element.localName === 'slot' || element.localName === 'option';
 
 function valueOf(field: HTMLInputElement | HTMLTextAreaElement): string {
   return /^(?:checkbox|radio|file)$/.test(field.type) ? '' : field.value;
