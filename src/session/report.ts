@@ -118,6 +118,16 @@ async function captureOrRescue(session: Session, tab: Tab, boxes: boolean): Prom
   }
 }
 
+/**
+ * The tree of the page for those who search in it.
+ * @throws ToolError when a dialog opens meanwhile, or the page cannot be read
+ */
+export async function readTree(session: Session, tab: Tab): Promise<Tree> {
+  const tree = await captureOrRescue(session, tab, false);
+  if (tree) return tree;
+  throw new ToolError('A dialog opened while the page was being read.', { hint: 'Answer it with browser_handle_dialog first.' });
+}
+
 async function partOf(tab: Tab, tree: Tree, target: string): Promise<Tree> {
   const ref = refOf(target);
   const found = ref === undefined ? undefined : part(tree, ref);

@@ -4,6 +4,7 @@ import { consoleMessages } from './console.ts';
 import { handleDialog } from './dialog.ts';
 import { evaluate } from './evaluate.ts';
 import { drag, drop, fileUpload } from './files.ts';
+import { find } from './find.ts';
 import { navigate, navigateBack } from './navigate.ts';
 import { networkRequest, networkRequests } from './network.ts';
 import { close, resize } from './page.ts';
@@ -20,6 +21,7 @@ export const core: ToolGroup = {
     navigate,
     navigateBack,
     snapshot,
+    find,
     click,
     hover,
     drag,
