@@ -16,3 +16,9 @@ export class ToolError extends Error {
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** The message of whatever was thrown, also by code that ran in another context, whose errors are not instances of ours. */
+export function messageOf(reason: unknown): string {
+  const message: unknown = typeof reason === 'object' && reason !== null ? Reflect.get(reason, 'message') : undefined;
+  return typeof message === 'string' ? message : String(reason);
+}

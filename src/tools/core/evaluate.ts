@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { z } from 'zod';
-import { ToolError } from '../../errors.ts';
+import { messageOf, ToolError } from '../../errors.ts';
 import { block, oneLine } from '../../response/quote.ts';
 import { defineTabTool } from '../define.ts';
 import { element, filename, target } from '../inputs.ts';
@@ -79,7 +79,7 @@ function syntaxError(code: string): string | undefined {
     // Compiled, never run.
     return void new vm.Script(code);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { z } from 'zod';
-import { ToolError } from '../../errors.ts';
+import { messageOf, ToolError } from '../../errors.ts';
 import { oneLine, quoted } from '../../response/quote.ts';
 import { readTree } from '../../session/report.ts';
 import { containing, describeFound, find as findInTree, type Matcher } from '../../snapshot/find.ts';
@@ -45,7 +45,7 @@ function pattern(regex: string): { matcher: Matcher; shown: string } {
       const code = 'const wanted = new RegExp(source, flags); lines.flatMap((line, index) => (wanted.test(line) ? [index] : []))';
       return vm.runInNewContext(code, { lines, source, flags }, { timeout: patternLimit }) as number[];
     } catch (error) {
-      throw new ToolError(`"regex" cannot be used: ${oneLine(error instanceof Error ? error.message : String(error))}.`, {
+      throw new ToolError(`"regex" cannot be used: ${oneLine(messageOf(error))}.`, {
         hint: 'Give a JavaScript regular expression that ends quickly, or use "text".',
       });
     }

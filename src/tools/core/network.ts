@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import type { Request } from 'playwright-core';
 import { z } from 'zod';
-import { ToolError } from '../../errors.ts';
+import { messageOf, ToolError } from '../../errors.ts';
 import { block, oneLine } from '../../response/quote.ts';
 import type { RequestEntry } from '../../session/requests.ts';
 import { defineTabTool, type TabCall } from '../define.ts';
@@ -107,7 +107,7 @@ function matched(entries: readonly RequestEntry[], filter: string): RequestEntry
     return entries.filter((_, index) => found[index]);
   } catch (error) {
     throw new ToolError(
-      `"filter" cannot be used: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
+      `"filter" cannot be used: ${oneLine(messageOf(error))}.`,
       {
         hint: 'Give a JavaScript regular expression, e.g. /api/ or \\.json$.',
       },

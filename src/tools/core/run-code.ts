@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import vm from 'node:vm';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { ToolError } from '../../errors.ts';
+import { messageOf, ToolError } from '../../errors.ts';
 import { block, oneLine } from '../../response/quote.ts';
 import type { Session } from '../../session/session.ts';
 import { defineTabTool } from '../define.ts';
@@ -61,7 +61,7 @@ async function run(source: string, page: Page, globals: object): Promise<unknown
     script = new vm.Script(`(${source}\n)`, { filename: 'code' });
   } catch (error) {
     throw new ToolError(
-      `The code is no JavaScript expression: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
+      `The code is no JavaScript expression: ${oneLine(messageOf(error))}.`,
       {
         hint: 'Send a function: async page => { … }.',
       },

@@ -156,7 +156,7 @@ test('downloads are saved, never over one another, and told with path and size',
   expect(fs.readFileSync(path.join(workspaceDir, saved), 'utf8')).toBe('12345');
   const again = await call('browser_navigate', { url: file });
   expect(again.isError).toBe(false);
-  expect(again.page).toContain(`- Page URL: ${site.origin}/\n`);
+  expect(again.page).toContain(`- Page URL: ${site.origin}/`);
   const more = (again.events ?? '') + ((await call('browser_wait_for', { textGone: 'nothing' })).events ?? '');
   expect(more).toMatch(/- Downloaded file .* to "\.ariadne-mcp\/.*-2\.txt"/);
 });
