@@ -41,11 +41,13 @@ const landmarks: ReadonlySet<string> = new Set(
 );
 const dialogs: ReadonlySet<string> = new Set(['dialog', 'alertdialog']);
 
+type Wishes = { readonly focus: ReadonlySet<string>; readonly boxes: boolean };
+
 /** Prepares a tree for folding. `focus` holds refs that must stay in sight. */
-export const foldTree = (tree: Tree, focus: ReadonlySet<string>): FoldNode => {
+export const foldTree = (tree: Tree, wishes: Wishes): FoldNode => {
   const shapes = new Map<string, number>();
-  const top = newNode(undefined, '', undefined, -1);
-  for (const child of tree.children) top.children.push(build(child, top, focus));
+  const top = newNode(undefined, '', undefined);
+  for (const child of tree.children) top.children.push(build(child, top, wishes));
   top.way = true;
   // What was asked for is always opened, so that each call shows more than the one that led to it.
   if (top.children[0] && top.children.length === 1) top.children[0].way = true;
@@ -53,15 +55,15 @@ export const foldTree = (tree: Tree, focus: ReadonlySet<string>): FoldNode => {
   return top;
 };
 
-const newNode = (node: AriaNode | undefined, text: string, parent: FoldNode | undefined, level: number): FoldNode => {
+const newNode = (node: AriaNode | undefined, text: string, parent: FoldNode | undefined, boxes = false): FoldNode => {
   const props = node ? Object.entries(node.props).map(([key, value]) => `/${key}: ${yamlValue(value)}`) : [];
   const only = node && onlyText(node);
-  const key = node ? yamlKey(nodeKey(node)) : `text: ${yamlValue(text)}`;
+  const key = node ? yamlKey(nodeKey(node, { boxes })) : `text: ${yamlValue(text)}`;
   const below = props.length > 0 || (node !== undefined && only === undefined && node.children.length > 0);
   return {
     node,
     parent,
-    level,
+    level: parent ? parent.level + 1 : -1,
     head: key + (below ? ':' : only === undefined ? '' : `: ${yamlValue(only)}`),
     own: props.length > 0 && only !== undefined ? [...props, `text: ${yamlValue(only)}`] : props,
     children: [],
@@ -74,14 +76,14 @@ const newNode = (node: AriaNode | undefined, text: string, parent: FoldNode | un
   };
 };
 
-const build = (child: AriaChild, parent: FoldNode, focus: ReadonlySet<string>): FoldNode => {
-  if (typeof child === 'string') return newNode(undefined, child, parent, parent.level + 1);
-  const made = newNode(child, '', parent, parent.level + 1);
-  if (onlyText(child) === undefined) for (const inner of child.children) made.children.push(build(inner, made, focus));
+const build = (child: AriaChild, parent: FoldNode, wishes: Wishes): FoldNode => {
+  if (typeof child === 'string') return newNode(undefined, child, parent);
+  const made = newNode(child, '', parent, wishes.boxes);
+  if (onlyText(child) === undefined) for (const inner of child.children) made.children.push(build(inner, made, wishes));
   made.kept =
     child.states.active === true ||
     dialogs.has(child.role) ||
-    (child.ref !== undefined && focus.has(child.ref)) ||
+    (child.ref !== undefined && wishes.focus.has(child.ref)) ||
     made.children.some(inner => inner.kept);
   made.way = made.kept || landmarks.has(child.role) || made.children.some(inner => inner.way);
   return made;

@@ -11,6 +11,8 @@ export type FoldOptions = {
   from?: number;
   /** Refs that must stay in sight, besides dialogs, landmarks and what has the focus. */
   focus?: readonly string[];
+  /** Print boxes too, where a node is a line of its own. */
+  boxes?: boolean;
 };
 
 export type Folded = {
@@ -35,10 +37,10 @@ const fewestRows = 3;
 export const fold = (tree: Tree, budget: number, options: FoldOptions = {}): Folded => {
   const limit = Math.max(budget, smallestBudget);
   if (options.from === undefined) {
-    const whole = print(tree);
+    const whole = print(tree, { boxes: options.boxes });
     if (whole.length <= limit) return { text: whole, folded: false, hidden: 0 };
   }
-  const top = foldTree(tree, new Set(options.focus));
+  const top = foldTree(tree, { focus: new Set(options.focus), boxes: options.boxes === true });
   if (options.from === undefined) {
     const folder = new Folder(top, limit);
     const text = folder.best();
