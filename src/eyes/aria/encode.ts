@@ -27,7 +27,9 @@ function record(part: Part, depth: number, pointerAbove: boolean, options: Encod
   const pointer = part.pointer && part.reachable;
   const letters = part.states + (pointer && !pointerAbove ? 'k' : '') + (part.repeatsContent ? 'n' : '');
   const props = part.props.length > 0 ? `^${part.props.map(guard).join('^')}` : '';
-  into.push(`${depth}^${part.role}^${guard(part.name)}^${ref}^${letters}^${part.level || ''}^${options.boxes && ref ? box(part) : ''}${props}`);
+  into.push(
+    `${depth}^${part.role}^${guard(part.name)}^${ref}^${letters}^${part.level || ''}^${options.boxes && ref ? box(part) : ''}${props}`,
+  );
   for (const child of part.children) record(child, depth + 1, pointerAbove || pointer, options, into);
 }
 

@@ -42,7 +42,11 @@ export function byIds(element: Element, attribute: string): Element[] {
 }
 
 /** White space as it is shown: runs become one space; what has no width is dropped. */
-export const tidy = (text: string): string => text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ').trim();
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** White space as names have it: no-break spaces stay. */
 export const flatten = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');

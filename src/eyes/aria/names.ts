@@ -41,14 +41,29 @@ export class Names {
     const referred = byIds(element, 'aria-labelledby');
     if (referred.length > 0) {
       const text = flatten(this.#joinReferred(referred, new Set(), element));
-      if (text) return { text, source: (role === '' || lentToName.has(role)) && referred.some(one => element.contains(one)) ? 'content' : 'outside' };
+      if (text)
+        return {
+          text,
+          source:
+            (role === '' || (lentToName.has(role) && role !== 'region')) && referred.some(one => element.contains(one))
+              ? 'content'
+              : 'outside',
+        };
     }
     const label = flatten(element.getAttribute('aria-label') ?? '');
     if (label.trim()) return { text: label, source: 'outside' };
-    const native = this.#native(element, { mode: 'reference', hiddenToo: false, byId: false, seen: new Set([element]) });
-    if (native !== undefined && (flatten(native) || final(element))) return { text: flatten(native), source: 'outside' };
-    if (namedByContent.has(role) && !namedByHost.test(element.localName) || isSummary(element)) {
-      const text = flatten(this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }));
+    const native = this.#native(element, {
+      mode: 'reference',
+      hiddenToo: false,
+      byId: false,
+      seen: new Set([element]),
+    });
+    if (native !== undefined && (flatten(native) || final(element)))
+      return { text: flatten(native), source: 'outside' };
+    if ((namedByContent.has(role) && !namedByHost.test(element.localName)) || isSummary(element)) {
+      const text = flatten(
+        this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }),
+      );
       if (text) return { text, source: 'content' };
     }
     const text = flatten(tooltip(element));
@@ -73,7 +88,9 @@ export class Names {
   #joinReferred(elements: readonly Element[], seen: Set<Element>, from?: Element): string {
     this.#jumps++;
     return elements
-      .map(one => this.#alternative(one, { mode: 'reference', hiddenToo: this.#sight.hidden(one), byId: true, seen, from }))
+      .map(one =>
+        this.#alternative(one, { mode: 'reference', hiddenToo: this.#sight.hidden(one), byId: true, seen, from }),
+      )
       .join(' ');
   }
 
@@ -146,9 +163,12 @@ export class Names {
     const options =
       element.localName === 'select'
         ? [...(element as HTMLSelectElement).selectedOptions]
-        : [element, ...byIds(element, 'aria-owns')].flatMap(list => [...list.querySelectorAll('[role=option][aria-selected=true]')]);
+        : [element, ...byIds(element, 'aria-owns')].flatMap(list => [
+            ...list.querySelectorAll('[role=option][aria-selected=true]'),
+          ]);
     // A combobox without a list says what stands in it.
-    if (options.length === 0 && role === 'combobox' && element.localName !== 'select') return this.#content(element, way);
+    if (options.length === 0 && role === 'combobox' && element.localName !== 'select')
+      return this.#content(element, way);
     return options.map(option => this.#part(option, way)).join(' ');
   }
 
@@ -183,7 +203,8 @@ export class Names {
 
   #nativeForeign(element: Element, way: Way): string | undefined {
     const title = childOf(element, 'title');
-    if (title && element.namespaceURI === 'http://www.w3.org/2000/svg') return this.#inside(title, { ...way, hiddenToo: true });
+    if (title && element.namespaceURI === 'http://www.w3.org/2000/svg')
+      return this.#inside(title, { ...way, hiddenToo: true });
     return element.getAttribute('xlink:title') ?? undefined;
   }
 
@@ -208,7 +229,14 @@ export class Names {
     const labels = control.labels;
     if (!labels?.length) return undefined;
     return [...labels]
-      .map(label => this.#alternative(label, { mode: 'reference', hiddenToo: way.hiddenToo, byId: false, seen: new Set(way.seen).add(control) }))
+      .map(label =>
+        this.#alternative(label, {
+          mode: 'reference',
+          hiddenToo: way.hiddenToo,
+          byId: false,
+          seen: new Set(way.seen).add(control),
+        }),
+      )
       .filter(text => text.trim())
       .join(' ');
   }
@@ -224,7 +252,9 @@ export class Names {
 
   #content(element: Element, way: Way): string {
     let text = pseudoText(element, '::before');
+    const closed = element.localName === 'details' && !(element as HTMLDetailsElement).open;
     for (const node of flatChildren(element)) {
+      if (closed && isText(node)) continue;
       if (isText(node)) text += node.data;
       else if (isElement(node)) text += this.#spaced(node, way);
     }
@@ -250,7 +280,8 @@ export class Names {
 }
 
 function childOf(element: Element, tag: string): Element | undefined {
-  for (let child = element.firstElementChild; child; child = child.nextElementSibling) if (child.localName === tag) return child;
+  for (let child = element.firstElementChild; child; child = child.nextElementSibling)
+    if (child.localName === tag) return child;
   return undefined;
 }
 
@@ -277,6 +308,10 @@ function tooltip(element: Element): string {
   const title = element.getAttribute('title');
   if (title?.trim()) return title;
   if (element.localName === 'textarea') return element.getAttribute('placeholder') ?? '';
-  if (element.localName === 'input' && /^(?:email|number|password|search|tel|text|url)$/.test((element as HTMLInputElement).type)) return element.getAttribute('placeholder') ?? '';
+  if (
+    element.localName === 'input' &&
+    /^(?:email|number|password|search|tel|text|url)$/.test((element as HTMLInputElement).type)
+  )
+    return element.getAttribute('placeholder') ?? '';
   return '';
 }

@@ -45,7 +45,15 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
   if (item.name && !covered) inner = inner.filter(part => !repeats(part, item.name));
   const only = inner.length === 1 ? inner[0] : undefined;
   // The text of a lone group is the text of the group that holds it.
-  if (item.role === 'generic' && !item.states.includes('h') && isItem(only) && isBare(only) && only.states === '' && isText(only.children)) inner = [...only.children];
+  if (
+    item.role === 'generic' &&
+    !item.states.includes('h') &&
+    isItem(only) &&
+    isBare(only) &&
+    only.states === '' &&
+    isText(only.children)
+  )
+    inner = [...only.children];
   if (inner.length === 1 && inner[0] === item.name && !covered) inner = [];
   item.children = inner;
   // The name is still known where the content is cut away.
@@ -72,10 +80,18 @@ function isCovered(item: Item, lent: Lent): boolean {
   const touches = (element: Element): boolean => referred.some(one => one.contains(element) || element.contains(one));
   const says: Lent = element => (byId && !touches(element) ? '' : lent(element, byId));
   const inner = item.children.filter(isItem);
-  const elsewhere = byIds(item.element, 'aria-owns').some(owned => says(owned, byId).trim() && !inner.some(part => part.element === owned));
+  const elsewhere = byIds(item.element, 'aria-owns')
+    .filter(owned => !item.element.contains(owned))
+    .some(owned => says(owned, byId).trim() && !inner.some(part => part.element === owned));
   const found = inner.map(part => cover(part, says));
   return !elsewhere && !found.includes('open') && found.includes('covered');
 }
+
+const hasText = (item: Item): boolean => item.children.some(part => typeof part === 'string' && part.trim() !== '');
+
+/** Will be dropped. */
+const isNothing = (item: Item): boolean =>
+  isBare(item) && !item.pointer && item.children.every(part => (isItem(part) ? isNothing(part) : part.trim() === ''));
 
 /** `nothing`: adds nothing to the name, or nothing that has a ref. `open`: what it adds would be lost with the name. */
 type Cover = 'nothing' | 'covered' | 'open';
@@ -91,12 +107,15 @@ function cover(item: Item, lent: Lent): Cover {
   if (found.includes('open')) return 'open';
   if (found.includes('covered')) return 'covered';
   if (!item.reachable) return 'nothing';
-  if (generic) return item.children.some(part => typeof part === 'string' && part.trim()) ? 'covered' : 'nothing';
+  if (generic)
+    return hasText(item) && item.children.some(part => isItem(part) && !isNothing(part)) ? 'covered' : 'nothing';
   // A list says what is chosen in it, not what it holds.
   return item.element.localName === 'select' ? 'nothing' : 'covered';
 }
 
 /** Named by something that is not part of it, or by what is not shown. */
 const isNamedElsewhere = (element: Element): boolean =>
-  byIds(element, 'aria-labelledby').length > 0 ||
-  (element.localName === 'svg' && !element.hasAttribute('aria-label') && element.querySelector(':scope > title') !== null);
+  byIds(element, 'aria-labelledby').some(one => one.textContent.trim()) ||
+  (element.localName === 'svg' &&
+    !element.hasAttribute('aria-label') &&
+    element.querySelector(':scope > title') !== null);

@@ -48,42 +48,116 @@ export const ranges = words('meter progressbar scrollbar slider spinbutton');
 
 /** Attributes that make an element worth keeping although its author asked for no role. */
 const global = [
-  'aria-atomic', 'aria-braillelabel', 'aria-brailleroledescription', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby',
-  'aria-description', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed', 'aria-hidden', 'aria-keyshortcuts',
-  'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription',
+  'aria-atomic',
+  'aria-braillelabel',
+  'aria-brailleroledescription',
+  'aria-busy',
+  'aria-controls',
+  'aria-current',
+  'aria-describedby',
+  'aria-description',
+  'aria-details',
+  'aria-dropeffect',
+  'aria-flowto',
+  'aria-grabbed',
+  'aria-hidden',
+  'aria-keyshortcuts',
+  'aria-live',
+  'aria-owns',
+  'aria-relevant',
+  'aria-roledescription',
 ];
 /** Global too. */
 const naming = ['aria-label', 'aria-labelledby'];
 const named = [...naming, 'title'];
 
 const elementRoles: Readonly<Record<string, string>> = {
-  address: 'group', article: 'article', blockquote: 'blockquote', button: 'button', caption: 'caption', code: 'code',
-  datalist: 'listbox', dd: 'definition', del: 'deletion', details: 'group', dfn: 'term', dialog: 'dialog', dt: 'term',
-  em: 'emphasis', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading',
-  h5: 'heading', h6: 'heading', hgroup: 'group', hr: 'separator', html: 'document', ins: 'insertion', li: 'listitem', main: 'main', mark: 'mark',
-  math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group', option: 'option',
-  output: 'status', p: 'paragraph', progress: 'progressbar', s: 'deletion', search: 'search', strong: 'strong', sub: 'subscript',
-  sup: 'superscript', svg: 'img', table: 'table', tbody: 'rowgroup', textarea: 'textbox', tfoot: 'rowgroup',
-  thead: 'rowgroup', time: 'time', tr: 'row', ul: 'list',
+  address: 'group',
+  article: 'article',
+  blockquote: 'blockquote',
+  button: 'button',
+  caption: 'caption',
+  code: 'code',
+  datalist: 'listbox',
+  dd: 'definition',
+  del: 'deletion',
+  details: 'group',
+  dfn: 'term',
+  dialog: 'dialog',
+  dt: 'term',
+  em: 'emphasis',
+  fieldset: 'group',
+  figure: 'figure',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  hgroup: 'group',
+  hr: 'separator',
+  html: 'document',
+  ins: 'insertion',
+  li: 'listitem',
+  main: 'main',
+  mark: 'mark',
+  math: 'math',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  s: 'deletion',
+  search: 'search',
+  strong: 'strong',
+  sub: 'subscript',
+  sup: 'superscript',
+  svg: 'img',
+  table: 'table',
+  tbody: 'rowgroup',
+  textarea: 'textbox',
+  tfoot: 'rowgroup',
+  thead: 'rowgroup',
+  time: 'time',
+  tr: 'row',
+  ul: 'list',
 };
 
 const inputRoles: Readonly<Record<string, string>> = {
-  button: 'button', checkbox: 'checkbox', file: 'button', image: 'button', number: 'spinbutton', radio: 'radio', range: 'slider', reset: 'button',
-  submit: 'button', hidden: '',
+  button: 'button',
+  checkbox: 'checkbox',
+  file: 'button',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  submit: 'button',
+  hidden: '',
 };
 
 /** Where `header` and `footer` belong to a part of the page, not to the page. */
-const parts = 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
+const parts =
+  'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
 
 const sectioning = 'article, aside, nav, section';
 
 /** Parents that take the role of their required children with them when they give up their own. */
 const family: Readonly<Record<string, readonly string[]>> = {
   li: ['ol', 'ul', 'menu'],
-  dd: ['dl', 'div'], dt: ['dl', 'div'], div: ['dl'],
-  tbody: ['table'], tfoot: ['table'], thead: ['table'],
+  dd: ['dl', 'div'],
+  dt: ['dl', 'div'],
+  div: ['dl'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  thead: ['table'],
   tr: ['tbody', 'tfoot', 'thead', 'table'],
-  td: ['tr'], th: ['tr'],
+  td: ['tr'],
+  th: ['tr'],
 };
 
 const has = (element: Element, names: readonly string[]): boolean => names.some(name => element.hasAttribute(name));
@@ -91,15 +165,17 @@ const has = (element: Element, names: readonly string[]): boolean => names.some(
 /** Whether the element can have the focus, by the keyboard or a script. */
 export function focusable(element: Element): boolean {
   const tag = element.localName;
-  if (/^(?:button|details|input|select|textarea)$/.test(tag)) return !element.matches(':disabled') && !(tag === 'input' && (element as HTMLInputElement).type === 'hidden');
+  if (/^(?:button|details|input|select|textarea)$/.test(tag))
+    return !element.matches(':disabled') && !(tag === 'input' && (element as HTMLInputElement).type === 'hidden');
   if ((tag === 'a' || tag === 'area') && element.hasAttribute('href')) return true;
-  return element.hasAttribute('tabindex') && !Number.isNaN(Number(element.getAttribute('tabindex'))) || false;
+  return (element.hasAttribute('tabindex') && !Number.isNaN(Number(element.getAttribute('tabindex')))) || false;
 }
 
-/** A name given by attribute: it makes a landmark of `section` and `form`. */
-const hasAriaName = (element: Element): boolean => !!element.getAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+/** A name given by attribute, be it empty: it makes a landmark of `section` and `form`. */
+const hasAriaName = (element: Element): boolean => has(element, naming);
 
-const isNamedDrawing = (element: Element): boolean => element.namespaceURI === 'http://www.w3.org/2000/svg' && hasAriaName(element);
+const isNamedDrawing = (element: Element): boolean =>
+  element.namespaceURI === 'http://www.w3.org/2000/svg' && hasAriaName(element);
 
 function cellRole(cell: Element): string {
   const table = cell.closest('table');
@@ -138,22 +214,33 @@ export function implicitRole(element: Element): string {
     case 'span':
       return '';
     case 'a':
-      return element.hasAttribute('href') || element.hasAttributeNS('http://www.w3.org/1999/xlink', 'href') ? 'link' : '';
+      return element.hasAttribute('href') || element.hasAttributeNS('http://www.w3.org/1999/xlink', 'href')
+        ? 'link'
+        : '';
     case 'area':
       return element.hasAttribute('href') ? 'link' : '';
     case 'input':
       return inputRole(element as HTMLInputElement);
     case 'img':
-      return element.getAttribute('alt') === '' && !element.getAttribute('title') && !hasAriaName(element) && !focusable(element) ? 'presentation' : 'img';
+      return element.getAttribute('alt') === '' &&
+        !element.getAttribute('title') &&
+        !hasAriaName(element) &&
+        !focusable(element)
+        ? 'presentation'
+        : 'img';
     case 'select':
-      return (element as HTMLSelectElement).multiple || (element as HTMLSelectElement).size > 1 ? 'listbox' : 'combobox';
+      return (element as HTMLSelectElement).multiple || (element as HTMLSelectElement).size > 1
+        ? 'listbox'
+        : 'combobox';
     case 'section':
       return hasAriaName(element) ? 'region' : '';
     case 'form':
       return hasAriaName(element) ? 'form' : '';
     case 'aside':
       // `aside-in-part`: what stands beside a part of the page is no landmark of the page, unless it is named.
-      return element.parentElement?.closest(sectioning) && !hasAriaName(element) && !element.hasAttribute('title') ? '' : 'complementary';
+      return element.parentElement?.closest(sectioning) && !hasAriaName(element) && !element.hasAttribute('title')
+        ? ''
+        : 'complementary';
     case 'g':
       // `named-drawing`: a part of a drawing that has a name is a group.
       return isNamedDrawing(element) ? 'group' : '';

@@ -38,7 +38,10 @@ export class Sight {
   locks(element: Element): boolean {
     const style = this.style(element);
     // It has no effect on parts of tables and of lines.
-    return style.contentVisibility === 'hidden' && !/^(?:inline|contents|table-(?:row|column|header|footer).*)$/.test(style.display);
+    return (
+      style.contentVisibility === 'hidden' &&
+      !/^(?:inline|contents|table-(?:row|column|header|footer).*)$/.test(style.display)
+    );
   }
 
   /** Hidden from everyone, not from assistive technology alone. */
@@ -100,7 +103,9 @@ function drawnText(text: Text): boolean {
 const quoted = /^"((?:[^"\\]|\\.)*)"/;
 const attribute = /^attr\(\s*([\w-]+)[^)]*\)/;
 const unescape = (text: string): string =>
-  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, char: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : char));
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, char: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
+  );
 
 /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
 export function pseudoText(element: Element, which: '::before' | '::after'): string {
@@ -122,8 +127,11 @@ function contentText(element: Element, content: string): string {
     // What comes before the slash is a picture, and the text after it stands for it.
     if (rest.startsWith('/')) text = '';
     else if (!value) text = undefined;
-    else if (text !== undefined) text += string ? unescape(string[1] ?? '') : (element.getAttribute(value[1] ?? '') ?? '');
-    rest = rest.slice(value?.[0].length ?? (rest.startsWith('/') ? 1 : /^[\w-]+(?:\([^)]*\))?|^./.exec(rest)![0].length)).trim();
+    else if (text !== undefined)
+      text += string ? unescape(string[1] ?? '') : (element.getAttribute(value[1] ?? '') ?? '');
+    rest = rest
+      .slice(value?.[0].length ?? (rest.startsWith('/') ? 1 : /^[\w-]+(?:\([^)]*\))?|^./.exec(rest)![0].length))
+      .trim();
   }
   return text ?? '';
 }

@@ -36,7 +36,8 @@ function checked(element: Element): string {
 }
 
 function disabled(element: Element): boolean {
-  if (/^(?:button|input|optgroup|select|textarea)$/.test(element.localName) && element.matches(':disabled')) return true;
+  if (/^(?:button|input|optgroup|select|textarea)$/.test(element.localName) && element.matches(':disabled'))
+    return true;
   if (element.localName === 'option' && (element as HTMLOptionElement).disabled) return true;
   if (element.localName === 'option' && element.parentElement?.matches('optgroup:disabled')) return true;
   for (let at: Element | undefined = element; at; at = flatParent(at)) {

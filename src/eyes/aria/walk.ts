@@ -72,9 +72,10 @@ export class Walk {
     let speaks = visible;
     if (!meaningless || frame || ariaHidden) {
       const drawn = this.sight.drawn(element);
-      const heard = !ariaHidden && visible && (drawn || isAlwaysHeard(element) || this.sight.heard(element));
+      const heard = !ariaHidden && visible && (drawn || isAlwaysHeard(element, display) || this.sight.heard(element));
       speaks &&= drawn || heard || display === 'contents';
-      if ((drawn || heard) && (!meaningless || frame)) item = this.#item(element, frame ? 'iframe' : role, drawn, style, hides, heard);
+      if ((drawn || heard) && (!meaningless || frame))
+        item = this.#item(element, frame ? 'iframe' : role, drawn, style, hides, heard);
     }
     if (item) {
       into.push(item);
@@ -86,7 +87,14 @@ export class Walk {
     if (apart) into.push(' ');
   }
 
-  #item(element: Element, role: string, drawn: boolean, style: CSSStyleDeclaration, hides: boolean, heard: boolean): Item {
+  #item(
+    element: Element,
+    role: string,
+    drawn: boolean,
+    style: CSSStyleDeclaration,
+    hides: boolean,
+    heard: boolean,
+  ): Item {
     const name = role === 'iframe' || !heard ? undefined : this.names.of(element, role);
     let states = statesOf(element, role);
     if (element === this.#active) states += 'a';
@@ -124,7 +132,8 @@ export class Walk {
       for (const node of element.childNodes) if (isText(node) && speaks) into.push(node.data);
     } else {
       for (const node of flatChildren(element)) this.#node(node, into, ariaHidden, speaks);
-      for (const owned of byIds(element, 'aria-owns')) if (!this.sight.unseen(owned)) this.#element(owned, into, ariaHidden);
+      for (const owned of byIds(element, 'aria-owns'))
+        if (!this.sight.unseen(owned)) this.#element(owned, into, ariaHidden);
     }
     if (speaks) into.push(pseudoText(element, '::after'));
   }
@@ -146,10 +155,14 @@ function isMisplaced(element: Element): boolean {
 }
 
 const isOneText = (element: Element): boolean =>
-  element.firstChild !== null && isText(element.firstChild) && element.firstChild.nextSibling === null && !element.shadowRoot;
+  element.firstChild !== null &&
+  isText(element.firstChild) &&
+  element.firstChild.nextSibling === null &&
+  !element.shadowRoot;
 
 /** A slot shows what is put into it; options have no area in a closed list. */
-const isAlwaysHeard = (element: Element): boolean => element.localName === 'slot' || element.localName === 'option';
+const isAlwaysHeard = (element: Element, display: string): boolean =>
+  element.localName === 'slot' || (element.localName === 'option' && display !== 'contents');
 
 function valueOf(field: HTMLInputElement | HTMLTextAreaElement): string {
   return /^(?:checkbox|radio|file)$/.test(field.type) ? '' : field.value;

@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+
+/** An element of a generated page; a string is text. */
+export type Made =
+  | string
+  | {
+      readonly tag: string;
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly children: readonly Made[];
+      readonly shadow?: readonly Made[];
+    };
+
+const plain = [
+  'div',
+  'div',
+  'div',
+  'span',
+  'span',
+  'p',
+  'b',
+  'i',
+  'strong',
+  'em',
+  'code',
+  'ul',
+  'li',
+  'ol',
+  'h1',
+  'h3',
+  'section',
+  'nav',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'fieldset',
+  'legend',
+  'label',
+  'button',
+  'a',
+  'details',
+  'summary',
+  'dialog',
+  'table',
+  'tbody',
+  'tr',
+  'td',
+  'th',
+  'caption',
+  'dl',
+  'dt',
+  'dd',
+  'output',
+  'canvas',
+  'video',
+  'small',
+  'x-own',
+  'slot',
+  'time',
+  'mark',
+  'del',
+  'sub',
+  'q',
+  'form',
+  'search',
+  'pre',
+  'menu',
+  'svg',
+  'math',
+];
+const controls = ['input', 'input', 'input', 'select', 'textarea', 'img', 'br', 'hr', 'progress', 'meter', 'iframe'];
+const roles = [
+  'button',
+  'link',
+  'none',
+  'presentation',
+  'heading',
+  'list',
+  'listitem',
+  'checkbox',
+  'switch',
+  'radio',
+  'textbox',
+  'combobox',
+  'listbox',
+  'option',
+  'tree',
+  'treeitem',
+  'group',
+  'menu',
+  'menuitem',
+  'menuitemcheckbox',
+  'tab',
+  'tablist',
+  'tabpanel',
+  'dialog',
+  'alert',
+  'status',
+  'grid',
+  'row',
+  'gridcell',
+  'cell',
+  'columnheader',
+  'rowheader',
+  'rowgroup',
+  'img',
+  'slider',
+  'spinbutton',
+  'progressbar',
+  'searchbox',
+  'navigation',
+  'generic',
+  'paragraph',
+  'nonsense',
+  'nonsense button',
+  'tooltip',
+  'term',
+  'code',
+  'application',
+  'toolbar',
+  'separator',
+  'note',
+];
+const inputTypes = [
+  'text',
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'reset',
+  'range',
+  'number',
+  'search',
+  'email',
+  'file',
+  'image',
+  'hidden',
+  'color',
+  'date',
+];
+const styles = [
+  'display:none',
+  'display:block',
+  'display:inline',
+  'display:inline-block',
+  'display:contents',
+  'display:flex',
+  'visibility:hidden',
+  'visibility:visible',
+  'pointer-events:none',
+  'pointer-events:auto',
+  'cursor:pointer',
+  'cursor:default',
+  'position:absolute',
+  'height:0;overflow:hidden',
+  'width:9px;height:9px',
+  'opacity:0',
+  'float:left',
+  'content-visibility:hidden',
+];
+const texts = ['a', 'b c', ' ', ' d ', 'e\n f', 'g', 'x', ''];
+const ids = ['i1', 'i2', 'i3', 'i4'];
+
+const text = fc.constantFrom(...texts);
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, weight: number): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(undefined) }, { weight, arbitrary });
+
+const attributes: fc.Arbitrary<Record<string, string>> = fc
+  .record({
+    id: sometimes(fc.constantFrom(...ids), 20),
+    role: sometimes(fc.constantFrom(...roles), 22),
+    'aria-label': sometimes(fc.constantFrom('', ' ', 'a', 'b c', 'label'), 8),
+    'aria-labelledby': sometimes(fc.constantFrom('i1', 'i2 i3', 'i4', 'nowhere', 'i1 nowhere i2'), 5),
+    'aria-hidden': sometimes(fc.constantFrom('true', 'false'), 5),
+    'aria-owns': sometimes(fc.constantFrom('i1', 'i2 i3', 'i4'), 3),
+    'aria-disabled': sometimes(fc.constantFrom('true', 'false'), 3),
+    'aria-expanded': sometimes(fc.constantFrom('true', 'false'), 4),
+    'aria-checked': sometimes(fc.constantFrom('true', 'mixed', 'false'), 4),
+    'aria-pressed': sometimes(fc.constantFrom('true', 'mixed', 'false'), 3),
+    'aria-selected': sometimes(fc.constantFrom('true', 'false'), 4),
+    'aria-level': sometimes(fc.constantFrom('2', '0', 'x'), 3),
+    'aria-invalid': sometimes(fc.constantFrom('true', 'grammar', 'false', 'odd'), 2),
+    'aria-valuetext': sometimes(fc.constantFrom('some', '3'), 2),
+    'aria-valuenow': sometimes(fc.constantFrom('4'), 2),
+    title: sometimes(fc.constantFrom('a', 'tip', ''), 6),
+    tabindex: sometimes(fc.constantFrom('0', '-1'), 4),
+    hidden: sometimes(fc.constant(''), 2),
+    inert: sometimes(fc.constant(''), 1),
+    contenteditable: sometimes(fc.constant(''), 2),
+    disabled: sometimes(fc.constant(''), 4),
+    open: sometimes(fc.constant(''), 20),
+    href: sometimes(fc.constantFrom('/x', '', '#y'), 60),
+    alt: sometimes(fc.constantFrom('', 'a', 'pic'), 60),
+    for: sometimes(fc.constantFrom(...ids), 40),
+    value: sometimes(fc.constantFrom('', 'v', '3'), 40),
+    placeholder: sometimes(fc.constantFrom('p', 'a'), 15),
+    type: fc.constantFrom(...inputTypes),
+    checked: sometimes(fc.constant(''), 30),
+    scope: sometimes(fc.constantFrom('row', 'col'), 10),
+    size: sometimes(fc.constant('3'), 20),
+    multiple: sometimes(fc.constant(''), 10),
+    class: sometimes(fc.constantFrom('before', 'after', 'before-block', 'alt'), 6),
+    style: sometimes(fc.constantFrom(...styles), 14),
+  })
+  .map(all =>
+    Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
+  );
+
+/** Attributes that mean something on some elements only. */
+const only: Readonly<Record<string, RegExp>> = {
+  href: /^a$/,
+  alt: /^(?:img|input)$/,
+  for: /^label$/,
+  value: /^(?:input|li|progress|meter)$/,
+  placeholder: /^(?:input|textarea)$/,
+  type: /^input$/,
+  checked: /^input$/,
+  scope: /^th$/,
+  size: /^select$/,
+  multiple: /^select$/,
+  open: /^(?:details|dialog)$/,
+  disabled: /^(?:button|input|select|textarea|fieldset)$/,
+};
+const fitting = (tag: string, all: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => !only[key] || only[key].test(tag)));
+
+const option = fc.record({
+  tag: fc.constantFrom('option', 'option', 'option', 'optgroup'),
+  attributes,
+  children: fc.array(text, { maxLength: 1 }),
+});
+
+/** One element with what it holds: every kind of nesting, role and attribute, however senseless. */
+export const made: fc.Arbitrary<Made> = fc.letrec<{ node: Made; element: Made }>(tie => ({
+  node: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    { weight: 3, arbitrary: text },
+    { weight: 7, arbitrary: tie('element') },
+  ),
+  element: fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .record({
+          tag: fc.constantFrom(...plain),
+          attributes,
+          children: fc.array(tie('node'), { maxLength: 4 }),
+          shadow: sometimes(fc.array(tie('node'), { maxLength: 3 }), 4),
+        })
+        .map(({ tag, attributes: all, children, shadow }): Made => ({
+          tag,
+          attributes: fitting(tag, all),
+          children,
+          ...(shadow && /^(?:div|span|p|section|article|x-own)$/.test(tag) && { shadow }),
+        })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .record({ tag: fc.constantFrom(...controls), attributes, options: fc.array(option, { maxLength: 3 }) })
+        .map(({ tag, attributes: all, options }): Made => ({
+          tag,
+          attributes: fitting(tag, all),
+          children: tag === 'select' ? options.map(one => ({ ...one, attributes: pick(one.attributes) })) : [],
+        })),
+    },
+  ),
+})).element;
+
+const pick = (all: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).filter(([key]) => /^(?:id|aria-label|disabled|hidden|title|style)$/.test(key)),
+  );
+
+/** Leaves out what our eyes see otherwise than Playwright on purpose (see rules.spec.ts). */
+export function undisputed(node: Made, hidden = false, inShadow = false): Made {
+  if (typeof node === 'string') return node;
+  const { class: written, ...attributes } = node.attributes;
+  // References inside a shadow root count for us.
+  if (inShadow) delete attributes['aria-owns'];
+  const meaningless = /^(?:none|presentation)$/.test(attributes['role'] ?? '');
+  if (meaningless) delete attributes['aria-label'];
+  if (meaningless) delete attributes['aria-labelledby'];
+  if (/^(?:dd|dt|dfn)$/.test(node.tag) || /^(?:term|definition)$/.test(attributes['role'] ?? '')) {
+    for (const naming of ['title', 'aria-label', 'aria-labelledby']) delete attributes[naming];
+  }
+  // A combobox or text box that is no field says what stands in it.
+  if (/^(?:combobox|textbox)$/.test(attributes['role'] ?? '') && !/^(?:input|select|textarea)$/.test(node.tag))
+    delete attributes['role'];
+  // What is not drawn at all is left out by us wherever it stands.
+  if (/^(?:canvas|math|svg|video)$/.test(node.tag) || (node.tag === 'details' && !('open' in attributes))) {
+    return { ...node, attributes, children: node.children.filter(child => typeof child === 'string') };
+  }
+  const gone =
+    hidden ||
+    node.children.some(child => typeof child !== 'string') ||
+    'hidden' in attributes ||
+    /none|hidden/.test(attributes['style'] ?? '') ||
+    (/^(?:details|dialog)$/.test(node.tag) && !('open' in attributes)) ||
+    /^(?:iframe|canvas|video|input|textarea|img|select|br|hr|progress|meter)$/.test(node.tag);
+  return {
+    ...node,
+    attributes: written && !gone ? { ...attributes, class: written } : attributes,
+    children: node.children.map(child => undisputed(child, gone || node.shadow !== undefined, inShadow)),
+    ...(node.shadow && { shadow: node.shadow.map(child => undisputed(child, gone, true)) }),
+  };
+}
+
+export const styleSheet =
+  '.before::before{content:"B"}.after::after{content:"A"}.before-block::before{content:"BB";display:block}.alt::before{content:url(x.png) / "alt"}';
+
+/** Builds the elements in the page, each in a named region; a function of the page's world. */
+export function build(all: readonly Made[]): void {
+  const spaces: Readonly<Record<string, string>> = {
+    svg: 'http://www.w3.org/2000/svg',
+    math: 'http://www.w3.org/1998/Math/MathML',
+  };
+  document.body.textContent = '';
+  all.forEach((one, index) => {
+    const region = document.createElement('section');
+    region.setAttribute('aria-label', `case ${index}`);
+    const add = (parent: Node, node: Made): void => {
+      if (typeof node === 'string') {
+        parent.appendChild(document.createTextNode(node));
+        return;
+      }
+      const element = document.createElementNS(spaces[node.tag] ?? 'http://www.w3.org/1999/xhtml', node.tag);
+      for (const [key, value] of Object.entries(node.attributes)) {
+        const own = /^(?:id|for|aria-labelledby|aria-owns)$/.test(key)
+          ? value.replace(/\bi(?=\d)/g, `c${index}-`)
+          : value;
+        element.setAttribute(key, own);
+      }
+      for (const child of node.children) add(element, child);
+      if (node.shadow) {
+        const root = element.attachShadow({ mode: 'open' });
+        for (const child of node.shadow) add(root, child);
+      }
+      parent.appendChild(element);
+    };
+    add(region, one);
+    document.body.append(region);
+  });
+}
