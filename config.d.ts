@@ -68,10 +68,12 @@ export type Config = {
      * when over budget. `file`: written to a file and linked. `none`: only when asked for.
      */
     mode?: 'auto' | 'full' | 'file' | 'none';
-    /** Characters a snapshot may take in an answer. Default 24000. */
+    /** Characters that browser_snapshot may take; the snapshot after an action gets a third. Default 24000, at least 1500. */
     budget?: number;
     /** Whether each element tells its place and size. Default false. */
     boxes?: boolean;
+    /** Whether the whole page is written to a file when a snapshot had to be folded. Default true. */
+    files?: boolean;
   };
   /** Whether file tools may leave the workspace and `file:` pages may be opened. Default false. */
   allowUnrestrictedFileAccess?: boolean;

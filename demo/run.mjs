@@ -27,7 +27,7 @@ async function call(name, args) {
   const result = await client.callTool({ name, arguments: args });
   const text = result.content.map(part => part.text ?? `(${part.type})`).join('\n');
   console.log(text.replace(/^/gm, '  '));
-  for (const [line, name] of text.matchAll(/^.*\[ref=(\w+)\].*$/gm)) seen.set(name, line);
+  for (const [line, found] of text.matchAll(/^.*\[ref=(\w+)\].*$/gm)) seen.set(found, line);
   return { text, failed: result.isError === true };
 }
 

@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   session: ['snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
   browser: ['config', 'errors', 'util', 'eyes/source.generated'],
   tools: ['session', 'snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
-  server: ['tools', 'session', 'response', 'codegen', 'config', 'errors', 'util'],
+  server: ['tools', 'session', 'snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
   cli: ['server', 'tools', 'session', 'response', 'browser', 'config', 'errors', 'util'],
   index: ['server', 'tools', 'session', 'browser', 'config', 'errors', 'util'],
 };
@@ -114,7 +114,7 @@ test('the process is touched in two files, and module level holds no mutable sta
   const sources = [...readSources()].filter(([file]) => !file.endsWith('.generated.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const wrong = sources.flatMap(([file, text]) => [
-    ...(/\bprocess\.(?!getuid)/.test(
+    ...(/\bprocess\.[a-z]/.test(
       text.replace(/process\.env\[/g, match => (file.startsWith('codegen/') ? '' : match)),
     ) && !processHomes.includes(file)
       ? [`${file} touches the process`]

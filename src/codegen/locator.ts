@@ -29,7 +29,7 @@ const methods = [
   'and',
   'or',
 ] as const;
-export type LocatorMethod = (typeof methods)[number];
+type LocatorMethod = (typeof methods)[number];
 
 /** Thrown where an expression cannot be read; `at` counts characters from its start. */
 export class LocatorSyntaxError extends Error {

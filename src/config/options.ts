@@ -311,6 +311,13 @@ const answers = [
     parse: yesOrNo,
   }),
   option({
+    flag: 'snapshot-files',
+    key: 'snapshot.files',
+    default: 'true',
+    help: 'Write the whole page to a file when a snapshot had to be folded.',
+    parse: yesOrNo,
+  }),
+  option({
     flag: 'codegen',
     value: 'language',
     key: 'codegen',

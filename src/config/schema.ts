@@ -117,8 +117,9 @@ export const configSchema = z.strictObject({
   snapshot: z
     .strictObject({
       mode: z.enum(['auto', 'full', 'file', 'none']).optional(),
-      budget: z.int('expected a whole number of characters').min(1000, 'expected at least 1000 characters').optional(),
+      budget: z.int('expected a whole number of characters').min(1500, 'expected at least 1500 characters').optional(),
       boxes: z.boolean().optional(),
+      files: z.boolean().optional(),
     })
     .optional(),
   allowUnrestrictedFileAccess: z.boolean().optional(),

@@ -4,10 +4,10 @@ import type { Section } from './sections.ts';
 export function renderMarkdown(sections: readonly Section[]): string {
   return sections
     .filter(section => section.lines.length > 0)
-    .flatMap(({ title, lines, fence }) => {
+    .flatMap(({ title, lines, fence, after = [] }) => {
       if (fence === undefined) return [`### ${title}`, ...lines];
       const ticks = fenceFor(lines);
-      return [`### ${title}`, `${ticks}${fence}`, ...lines, ticks];
+      return [`### ${title}`, `${ticks}${fence}`, ...lines, ticks, ...after];
     })
     .join('\n')
     .toWellFormed();

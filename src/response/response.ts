@@ -11,7 +11,13 @@ export type SnapshotWish =
   /** The page as it is after an action, in the form that the configuration asks for. */
   | 'after-action'
   /** What browser_snapshot was asked for: `target` is a ref, `file` an absolute path to write it to. */
-  | { readonly target?: string; readonly depth?: number; readonly boxes?: boolean; readonly file?: string };
+  | {
+      readonly target?: string;
+      readonly from?: number;
+      readonly depth?: number;
+      readonly boxes?: boolean;
+      readonly file?: string;
+    };
 
 /** What a handler has to say about its call. It only collects; sections.ts and render.ts make the answer of it. */
 export class Response {

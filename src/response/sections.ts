@@ -3,7 +3,7 @@ import { oneLine, quoted } from './quote.ts';
 import type { Response } from './response.ts';
 
 /** Titles are a public contract: clients and tests match on them. They stand in this order. */
-export type SectionTitle =
+type SectionTitle =
   | 'Error'
   | 'Result'
   | 'Ran Playwright code'
@@ -14,7 +14,13 @@ export type SectionTitle =
   | 'Events'
   | 'Paused';
 
-export type Section = { readonly title: SectionTitle; readonly lines: readonly string[]; readonly fence?: string };
+export type Section = {
+  readonly title: SectionTitle;
+  readonly lines: readonly string[];
+  readonly fence?: string;
+  /** Lines behind the fence. */
+  readonly after?: readonly string[];
+};
 
 export type TabLine = {
   readonly index: number;
@@ -42,7 +48,12 @@ export type Report = {
       }
     | undefined;
   readonly modals: readonly ModalLine[];
-  readonly snapshot: { readonly yaml: string } | { readonly link: string } | { readonly note: string } | undefined;
+  /** `whole` links the file that holds what `yaml` leaves out. */
+  readonly snapshot:
+    | { readonly yaml: string; readonly whole?: string }
+    | { readonly link: string }
+    | { readonly note: string }
+    | undefined;
   readonly events: readonly string[];
 };
 
@@ -95,6 +106,12 @@ function pageLines(page: Report['page']): string[] {
 
 function snapshotSection(snapshot: Report['snapshot']): Section {
   if (!snapshot) return { title: 'Snapshot', lines: [] };
-  if ('yaml' in snapshot) return { title: 'Snapshot', lines: [snapshot.yaml], fence: 'yaml' };
+  if ('yaml' in snapshot)
+    return {
+      title: 'Snapshot',
+      lines: [snapshot.yaml],
+      fence: 'yaml',
+      after: snapshot.whole === undefined ? [] : [`- [Whole snapshot](${snapshot.whole})`],
+    };
   return { title: 'Snapshot', lines: ['link' in snapshot ? `- [Snapshot](${snapshot.link})` : snapshot.note] };
 }

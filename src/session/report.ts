@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { ToolError } from '../errors.ts';
+import { messageOf, ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import type { SnapshotWish } from '../response/response.ts';
 import type { ModalLine, Report, TabLine } from '../response/sections.ts';
@@ -13,7 +12,7 @@ import { rescue } from './rescue.ts';
 import { perSession, type Session } from './session.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs } from './tabs.ts';
-import { refOf } from './target.ts';
+import { save, showAfterAction, showAsked } from './view.ts';
 
 /** What a client has been told, so that it is told again only when it changed. */
 type Told = { header: string; readonly messages: WeakMap<Tab, number> };
@@ -69,7 +68,7 @@ export async function tabLines(tabs: Tabs): Promise<TabLine[]> {
   );
 }
 
-export function modalLine(modal: Modal): ModalLine {
+function modalLine(modal: Modal): ModalLine {
   if (modal.kind === 'fileChooser') return { what: 'File chooser' };
   return { what: { dialog: modal.dialog.type(), message: modal.dialog.message() } };
 }
@@ -82,21 +81,16 @@ async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Pro
     if (mode === 'none' || tab.modals.open.length) return undefined;
     try {
       const tree = await captureOrRescue(session, tab, boxes);
-      if (!tree) return undefined;
-      const yaml = print(tree, { boxes });
-      return mode === 'file' ? await saved(session, session.workspace.automatic('page', 'yml'), yaml) : { yaml };
+      return tree && (await showAfterAction(session, tab, tree));
     } catch (error) {
-      return { note: `The page could not be read: ${oneLine(String(error))}. Call browser_snapshot to try again.` };
+      return { note: `The page could not be read: ${oneLine(messageOf(error))} Call browser_snapshot to try again.` };
     }
   }
   const tree = await captureOrRescue(session, tab, wish.boxes ?? boxes);
-  if (!tree)
-    throw new ToolError('A dialog opened while the page was being read.', {
-      hint: 'Answer it with browser_handle_dialog first.',
-    });
-  const shown = wish.target === undefined ? tree : await partOf(tab, tree, wish.target);
-  const yaml = print(shown, { depth: wish.depth, boxes: wish.boxes ?? boxes });
-  return wish.file === undefined ? { yaml } : saved(session, wish.file, yaml);
+  if (!tree) throw dialogOpened();
+  const shown = wish.target === undefined ? tree : partOf(tree, wish.target);
+  if (wish.file === undefined) return showAsked(session, tab, tree, shown, wish);
+  return { link: await save(session, wish.file, print(shown, { depth: wish.depth, boxes: wish.boxes ?? boxes })) };
 }
 
 /** The tree of the page, or undefined when a modal opened meanwhile. */
@@ -125,21 +119,21 @@ async function captureOrRescue(session: Session, tab: Tab, boxes: boolean): Prom
 export async function readTree(session: Session, tab: Tab): Promise<Tree> {
   const tree = await captureOrRescue(session, tab, false);
   if (tree) return tree;
-  throw new ToolError('A dialog opened while the page was being read.', { hint: 'Answer it with browser_handle_dialog first.' });
+  throw dialogOpened();
 }
 
-async function partOf(tab: Tab, tree: Tree, target: string): Promise<Tree> {
-  const ref = refOf(target);
-  const found = ref === undefined ? undefined : part(tree, ref);
-  if (found) return found;
-  throw new ToolError(`Ref ${oneLine(target)} not found in the current page snapshot. Try capturing new snapshot.`, {
-    hint: `Call browser_snapshot without "target" to see ${tab.page.url() ? 'the page as it is now' : 'the page'}.`,
+function dialogOpened(): ToolError {
+  return new ToolError('A dialog opened while the page was being read.', {
+    hint: 'Answer it with browser_handle_dialog first.',
   });
 }
 
-async function saved(session: Session, file: string, yaml: string): Promise<{ link: string }> {
-  await session.workspace.write(file, yaml);
-  return { link: session.workspace.link(path.resolve(file)) };
+function partOf(tree: Tree, ref: string): Tree {
+  const found = part(tree, ref);
+  if (found) return found;
+  throw new ToolError(`Ref ${oneLine(ref)} not found in the current page snapshot. Try capturing new snapshot.`, {
+    hint: 'Call browser_snapshot without "target" to see the page as it is now.',
+  });
 }
 
 /** How long a download that has begun is waited for, in ms; one that takes longer is told by a later answer. */

@@ -95,7 +95,12 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
 }
 
 /** What `act` of a tab tool does, for tools that choose their tab themselves. */
-export async function actIn<T>(tab: Tab, call: Call, work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> {
+export async function actIn<T>(
+  tab: Tab,
+  call: Call,
+  work: () => Promise<T>,
+  options?: ActOptions,
+): Promise<T | undefined> {
   if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
   const outcome = await tab.act(work, { signal: call.signal, ...options }).catch((error: unknown) => {
     throw tab.crashed ? crashed() : error; // what failed because of that says less

@@ -43,7 +43,7 @@ export const evaluate = defineTabTool({
  * Makes of what was sent a function that can be run: functions stay, expressions are returned, statements become a body.
  * @throws ToolError with the position where it is no JavaScript at all
  */
-export function callable(source: string): { readonly run: PageFunction; readonly shown: string } {
+function callable(source: string): { readonly run: PageFunction; readonly shown: string } {
   const text = source.trim().replace(/;+$/, '');
   if (!text) throw new ToolError('The function is empty.', { hint: 'Give one, e.g. () => document.title.' });
   const isFunction = /^(async\b\s*)?(function\b|\([^]*?\)\s*=>|[\w$]+\s*=>)/.test(text);

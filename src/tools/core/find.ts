@@ -23,8 +23,10 @@ export const find = defineTabTool({
   },
   files: { filename: 'write' },
   async handle({ text, regex, filename: file }, { tab, session, response }) {
-    if (!text && !regex) throw new ToolError('Provide either "text" or "regex" to search for.', { hint: 'Give one of them.' });
-    if (text && regex) throw new ToolError('Provide only one of "text" or "regex", not both.', { hint: 'Leave out one of them.' });
+    if (!text && !regex)
+      throw new ToolError('Provide either "text" or "regex" to search for.', { hint: 'Give one of them.' });
+    if (text && regex)
+      throw new ToolError('Provide only one of "text" or "regex", not both.', { hint: 'Leave out one of them.' });
     const { matcher, shown } = regex ? pattern(regex) : { matcher: containing(text ?? ''), shown: quoted(text ?? '') };
     const tree = await readTree(session, tab);
     const found = findInTree(tree, matcher, file === undefined ? {} : { matches: Infinity, characters: Infinity });
@@ -42,7 +44,8 @@ function pattern(regex: string): { matcher: Matcher; shown: string } {
   const flags = (given ?? '').replace(/[gy]/g, '');
   const matcher: Matcher = lines => {
     try {
-      const code = 'const wanted = new RegExp(source, flags); lines.flatMap((line, index) => (wanted.test(line) ? [index] : []))';
+      const code =
+        'const wanted = new RegExp(source, flags); lines.flatMap((line, index) => (wanted.test(line) ? [index] : []))';
       return vm.runInNewContext(code, { lines, source, flags }, { timeout: patternLimit }) as number[];
     } catch (error) {
       throw new ToolError(`"regex" cannot be used: ${oneLine(messageOf(error))}.`, {

@@ -106,12 +106,9 @@ function matched(entries: readonly RequestEntry[], filter: string): RequestEntry
     ) as boolean[];
     return entries.filter((_, index) => found[index]);
   } catch (error) {
-    throw new ToolError(
-      `"filter" cannot be used: ${oneLine(messageOf(error))}.`,
-      {
-        hint: 'Give a JavaScript regular expression, e.g. /api/ or \\.json$.',
-      },
-    );
+    throw new ToolError(`"filter" cannot be used: ${oneLine(messageOf(error))}.`, {
+      hint: 'Give a JavaScript regular expression, e.g. /api/ or \\.json$.',
+    });
   }
 }
 

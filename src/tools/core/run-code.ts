@@ -60,12 +60,9 @@ async function run(source: string, page: Page, globals: object): Promise<unknown
   try {
     script = new vm.Script(`(${source}\n)`, { filename: 'code' });
   } catch (error) {
-    throw new ToolError(
-      `The code is no JavaScript expression: ${oneLine(messageOf(error))}.`,
-      {
-        hint: 'Send a function: async page => { … }.',
-      },
-    );
+    throw new ToolError(`The code is no JavaScript expression: ${oneLine(messageOf(error))}.`, {
+      hint: 'Send a function: async page => { … }.',
+    });
   }
   try {
     const called: unknown = script.runInContext(context, { timeout: synchronousLimit });

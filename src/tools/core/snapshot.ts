@@ -11,13 +11,14 @@ export const snapshot = defineTabTool({
   despite: ['fileChooser'],
   input: {
     target: target.optional(),
+    from: z.int().min(0).optional().describe('Where to go on, as a fold says'),
     filename,
     depth: z.number().optional().describe('How many levels to show'),
     boxes: z.boolean().optional().describe('Add [box=x,y,width,height] in CSS pixels'),
   },
   files: { filename: 'write' },
-  async handle({ target: on, filename: file, depth, boxes }, { tab, response, signal }) {
+  async handle({ target: on, from, filename: file, depth, boxes }, { tab, response, signal }) {
     const ref = on === undefined ? undefined : await tab.refOf(on, signal);
-    response.snapshot = { target: ref, file, depth, boxes };
+    response.snapshot = { target: ref, from, file, depth, boxes };
   },
 });

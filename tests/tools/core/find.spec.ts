@@ -25,14 +25,18 @@ test('gaps are marked', async ({ call }) => {
 });
 
 test('regular expressions, with flags', async ({ call }) => {
-  expect((await call('browser_find', { regex: 'Bananas|Cherries' })).value).toContain('Found 2 matches for /Bananas|Cherries/:');
+  expect((await call('browser_find', { regex: 'Bananas|Cherries' })).value).toContain(
+    'Found 2 matches for /Bananas|Cherries/:',
+  );
   expect((await call('browser_find', { regex: '/apples/i' })).value).toContain('Found 1 match for /apples/i:');
   expect((await call('browser_find', { regex: 'apples' })).value).toBe('No matches found for /apples/.');
 });
 
 test('what is wrong with a search is said', async ({ call }) => {
   expect((await call('browser_find', {})).error).toContain('Provide either "text" or "regex" to search for.');
-  expect((await call('browser_find', { text: 'a', regex: 'b' })).error).toContain('Provide only one of "text" or "regex", not both.');
+  expect((await call('browser_find', { text: 'a', regex: 'b' })).error).toContain(
+    'Provide only one of "text" or "regex", not both.',
+  );
   expect((await call('browser_find', { regex: '(' })).error).toContain('Invalid regular expression');
 });
 

@@ -58,7 +58,7 @@ test('waiting for a text, for its end, and for time', async ({ call, site }) => 
   });
   const done = await call('browser_wait_for', { text: 'Done' });
   expect(done.value).toBe('Waited for "Done"');
-  expect(done.snapshot).toContain('Done');
+  expect((await call('browser_snapshot')).snapshot).toContain('Done');
   expect((await call('browser_wait_for', { textGone: 'Loading' })).value).toBe('Waited for "Loading" to disappear');
   const timed = await call('browser_wait_for', { time: 0.1 });
   expect(timed.code).toBe('await new Promise(f => setTimeout(f, 0.1 * 1000));');

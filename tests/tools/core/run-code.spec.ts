@@ -41,8 +41,13 @@ test('a loop without an end does not block the server', async ({ call }) => {
 });
 
 test('an error in a timer that comes when the call is over is told by a later answer', async ({ call }) => {
-  await call('browser_run_code_unsafe', { code: `() => { setTimeout(() => { throw new Error('late') }, 1) }` });
+  const answers = [
+    await call('browser_run_code_unsafe', { code: `() => { setTimeout(() => { throw new Error('late') }, 1) }` }),
+  ];
   await expect
-    .poll(async () => (await call('browser_snapshot')).events ?? '')
+    .poll(async () => {
+      answers.push(await call('browser_snapshot'));
+      return answers.map(answer => answer.events ?? '').join('\n');
+    })
     .toContain('Code that was run before failed later: Error: late');
 });

@@ -43,9 +43,8 @@ test('options are chosen by label or value', async ({ call, site }) => {
   );
   const many = await call('browser_select_option', { target: '#many', values: ['Red', '2'] });
   expect(many.code).toBe(`await page.locator('#many').selectOption(['Red', '2']);`);
-  expect(
-    (await call('browser_select_option', { target: '#many', values: [] })).snapshot?.match(/\[selected\]/g),
-  ).toHaveLength(1);
+  await call('browser_select_option', { target: '#many', values: [] });
+  expect((await call('browser_snapshot')).snapshot?.match(/\[selected\]/g)).toHaveLength(1);
 });
 
 test('an option that does not exist is refused at once with those that do', async ({ call, site }) => {
