@@ -18,7 +18,7 @@ const open = (text: string): string =>
 /** Reads the text of a capture. @throws Error when the text is not one. */
 export function decode(text: string): Decoded {
   const [head, ...records] = text.split('~');
-  const [document, prefix] = head?.split('^') ?? [];
+  const [document, prefix] = head?.split(' ') ?? [];
   if (!document || prefix === undefined) throw new Error('The text is no capture.');
   const children: AriaChild[] = [];
   // The children of the node that is open on each level.

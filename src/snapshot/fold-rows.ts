@@ -82,11 +82,14 @@ const cellsOf = (node: AriaNode): Cell[] => {
   ];
 };
 
-const clip = (text: string): string => (text.length > longestPiece ? `${text.slice(0, longestPiece - 1)}…` : text);
+/* eslint-disable-next-line no-control-regex -- what might end a line, or a comment, is what must go */
+const breaks = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const clip = (text: string): string =>
+  (text.length > longestPiece ? `${text.slice(0, longestPiece - 1)}…` : text).replace(breaks, ' ');
 const join = (...pieces: readonly string[]): string => pieces.filter(piece => piece !== '').join(' ');
 const quoted = (name: string): string => (name === '' ? '' : JSON.stringify(clip(name)));
 
-/** A comment that says what the lines hold, and a line for each row. */
+/** A comment that says what the lines hold, and a line for each row; no lines when all rows say the same. */
 export const printTable = (rows: readonly FoldNode[]): { head: string; lines: string[] } => {
   const table = rows.flatMap(row => (row.node ? [cellsOf(row.node)] : []));
   const first = table[0] ?? [];
@@ -121,6 +124,11 @@ export const printTable = (rows: readonly FoldNode[]): { head: string; lines: st
     });
     return `- ${yamlValue(pieces.join(' | '))}`;
   });
+  if (columns.length === 0) {
+    const all = constant.length > 0 ? `: ${constant.join(', ')}` : '';
+    const like = `# ${rows.length} × ${rows[0]?.node?.role ?? 'node'}, all alike${all}. Whole: ${openRow(rows[0])}`;
+    return { head: like, lines: [] };
+  }
   const each = constant.length > 0 ? `; in each: ${constant.join(', ')}` : '';
   const role = rows[0]?.node?.role ?? 'node';
   const head = `# ${rows.length} × ${role}, one a line: ${titles.join(' | ')}${each}. Whole: ${openRow(rows[0])}`;

@@ -170,6 +170,7 @@ class Folder {
     if (!first) return;
     const rows = run.kind === 'list' ? undefined : this.#table(run, items);
     if (rows) sheet.line(first.level, rows.head);
+    const alike = rows?.lines.length === 0;
     let left: FoldNode[] = [];
     const flush = (): void => {
       if (left.length === 0) return;
@@ -179,6 +180,7 @@ class Folder {
     };
     for (const [index, item] of items.entries()) {
       if (sheet.overflow) return;
+      if (alike && !item.kept) continue;
       if (index >= measure.rows && !item.kept) {
         left.push(item);
         continue;
