@@ -1,5 +1,31 @@
-/** A value in generated code that is no JSON: the expression of a locator below `page`, or a secret read from the environment. */
-export type Reference = { readonly $locator: string } | { readonly $env: string };
+/**
+ * Another locator as an argument, e.g. what something is dragged to; `code` is its expression without `page.` before it.
+ * References are classes because an object that a model sent may have any keys: it must never be taken for code.
+ */
+export class LocatorReference {
+  readonly code: string;
+  constructor(code: string) {
+    this.code = code;
+  }
+}
+
+/** An argument that is read from the environment where the code runs: the name of a secret stands there, not its value. */
+export class EnvironmentReference {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Text of several lines, e.g. an ARIA snapshot; TypeScript shows it as lines. Leading white space means something only within it. */
+export class TextBlock {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    this.lines = lines;
+  }
+}
+
+export type Reference = LocatorReference | EnvironmentReference | TextBlock;
 
 /** An argument of a generated call. */
 export type Literal =
@@ -7,6 +33,7 @@ export type Literal =
   | number
   | boolean
   | null
+  | RegExp
   | Reference
   | readonly Literal[]
   | { readonly [key: string]: Literal | undefined };
@@ -20,15 +47,30 @@ export type Subject =
   | 'fileChooser'
   | { readonly locator: string };
 
+/** Names are those of Playwright for JavaScript; each writer knows what they are called in its language. */
+export type CallStep = {
+  readonly on: Subject;
+  readonly call: string;
+  readonly args?: readonly Literal[];
+  /** The options object that ends the argument list; left out when nothing in it is defined. */
+  readonly options?: { readonly [key: string]: Literal | undefined };
+  /** A line of explanation before it. */
+  readonly comment?: string;
+};
+
+/** An assertion, e.g. `{ expect: { locator: "getByRole('checkbox')" }, matcher: 'toBeChecked', not: true }`. */
+export type ExpectStep = {
+  readonly expect: 'page' | { readonly locator: string };
+  readonly matcher: string;
+  readonly args?: readonly Literal[];
+  readonly options?: { readonly [key: string]: Literal | undefined };
+  readonly not?: boolean;
+};
+
 /** One step of a receipt: what the call did, as the line of a Playwright test. */
 export type Step =
-  | {
-      readonly on: Subject;
-      readonly call: string;
-      readonly args?: readonly Literal[];
-      /** The options object that ends the argument list; left out when nothing in it is defined. */
-      readonly options?: { readonly [key: string]: Literal | undefined };
-    }
+  | CallStep
+  | ExpectStep
   | { readonly comment: string }
   /** A statement that exists in JavaScript only. */
   | { readonly js: string };

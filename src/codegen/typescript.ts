@@ -1,48 +1,62 @@
-import type { CodeWriter, Literal, Reference, Subject } from './step.ts';
+import {
+  EnvironmentReference,
+  LocatorReference,
+  TextBlock,
+  type CodeWriter,
+  type Literal,
+  type Reference,
+  type Step,
+  type Subject,
+} from './step.ts';
 
 /** Writes a step as a line of a Playwright test in TypeScript. */
 export const writeTypeScript: CodeWriter = step => {
-  if ('comment' in step) return `// ${step.comment.replace(/\s+/g, ' ')}`;
   if ('js' in step) return step.js;
-  const args = (step.args ?? []).map(inline);
-  const options = step.options && spread(step.options);
-  return `await ${subject(step.on)}.${step.call}(${[...args, ...(options ? [options] : [])].join(', ')});`;
+  if ('expect' in step)
+    return `await expect(${subject(step.expect)})${step.not ? '.not' : ''}.${step.matcher}(${argumentList(step)});`;
+  const comment = step.comment === undefined ? [] : [`// ${step.comment.replace(/\s+/g, ' ')}`];
+  if (!('call' in step)) return comment.join('\n');
+  return [...comment, `await ${subject(step.on)}.${step.call}(${argumentList(step)});`].join('\n');
 };
+
+function argumentList({ args = [], options }: Extract<Step, { readonly args?: unknown }>): string {
+  const last = options && spread(options);
+  return [...args.map(inline), ...(last === undefined ? [] : [last])].join(', ');
+}
 
 /** A JavaScript string literal in single quotes that reads back as exactly this text. */
 export function quote(text: string): string {
-  let quoted = '';
-  for (const unit of text.split('')) quoted += escapes[unit] ?? escapeUnit(unit);
-  return `'${unescapePairs(quoted)}'`;
+  return `'${Array.from(text, character => escapes[character] ?? escapeUnseen(character)).join('')}'`;
 }
 
 const escapes: Readonly<Record<string, string>> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+// Surrogates that stand in pairs come as one character and stay readable; here only lone ones match.
+const unseen = /^[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]$/;
 
-function escapeUnit(unit: string): string {
-  return needsEscape.test(unit) ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : unit;
-}
-
-/** Surrogates that stand in pairs are characters and stay readable; lone ones stay escaped. */
-function unescapePairs(text: string): string {
-  return text.replace(/\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/g, (_, high: string, low: string) =>
-    String.fromCharCode(parseInt(high, 16), parseInt(low, 16)),
-  );
+function escapeUnseen(character: string): string {
+  return unseen.test(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character;
 }
 
 function subject(on: Subject): string {
   return typeof on === 'string' ? on : `page.${on.locator}`;
 }
 
+function reference(value: Reference): string {
+  if (value instanceof LocatorReference) return `page.${value.code}`;
+  if (value instanceof EnvironmentReference) return `process.env[${quote(value.name)}]`;
+  const lines = value.lines.map(line => line.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r'));
+  return ['`', ...lines.map(line => `  ${line}`), '  `'].join('\n');
+}
+
 function isReference(value: object): value is Reference {
-  return '$locator' in value || '$env' in value;
+  return value instanceof LocatorReference || value instanceof EnvironmentReference || value instanceof TextBlock;
 }
 
 function inline(value: Literal): string {
   if (typeof value === 'string') return quote(value);
-  if (value === null || typeof value !== 'object') return String(value);
+  if (value === null || typeof value !== 'object' || value instanceof RegExp) return String(value);
   if (Array.isArray(value)) return `[${(value as readonly Literal[]).map(inline).join(', ')}]`;
-  if (isReference(value)) return '$locator' in value ? `page.${value.$locator}` : `process.env[${quote(value.$env)}]`;
+  if (isReference(value)) return reference(value);
   const fields = definedFields(value).map(([key, field]) => `${property(key)}: ${inline(field)}`);
   return fields.length ? `{ ${fields.join(', ')} }` : '{}';
 }
@@ -60,5 +74,6 @@ function definedFields(value: object): [string, Literal][] {
 }
 
 function property(key: string): string {
+  if (key === '__proto__') return `['__proto__']`; // without brackets it would set the prototype
   return /^[a-zA-Z_$][\w$]*$/.test(key) ? key : quote(key);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { EnvironmentReference, LocatorReference, TextBlock } from '../../src/codegen/step.ts';
 import { quote, writeTypeScript } from '../../src/codegen/typescript.ts';
 
 test('a call on a located element', () => {
@@ -27,10 +28,31 @@ test('data arguments stay on one line, with keys quoted where JavaScript needs i
   );
 });
 
-test('references are written as code', () => {
-  expect(writeTypeScript({ on: 'page', call: 'f', args: [{ $locator: `locator('b')` }, { $env: 'TOKEN' }] })).toBe(
+test('references are written as code, and data never is', () => {
+  const args = [new LocatorReference(`locator('b')`), new EnvironmentReference('TOKEN')];
+  expect(writeTypeScript({ on: 'page', call: 'f', args })).toBe(
     `await page.f(page.locator('b'), process.env['TOKEN']);`,
   );
+  expect(
+    writeTypeScript({ on: 'page', call: 'f', args: [{ $env: 'TOKEN', code: 'x', name: 'y', lines: ['z'] }] }),
+  ).toBe(`await page.f({ $env: 'TOKEN', code: 'x', name: 'y', lines: ['z'] });`);
+});
+
+test('assertions', () => {
+  const button = { locator: `getByRole('button', { name: 'Submit' })` };
+  expect(writeTypeScript({ expect: button, matcher: 'toBeVisible' })).toBe(
+    `await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();`,
+  );
+  expect(writeTypeScript({ expect: button, matcher: 'toBeChecked', not: true })).toBe(
+    `await expect(page.getByRole('button', { name: 'Submit' })).not.toBeChecked();`,
+  );
+  expect(writeTypeScript({ expect: 'page', matcher: 'toHaveURL', args: [/a\/b/i] })).toBe(
+    'await expect(page).toHaveURL(/a\\/b/i);',
+  );
+  const list = new TextBlock(['- list:', '  - listitem: "Apple"']);
+  expect(
+    writeTypeScript({ expect: { locator: `locator('body')` }, matcher: 'toMatchAriaSnapshot', args: [list] }),
+  ).toBe(`await expect(page.locator('body')).toMatchAriaSnapshot(\`\n  - list:\n    - listitem: "Apple"\n  \`);`);
 });
 
 test('any string survives being quoted', () => {
@@ -49,6 +71,7 @@ test('lone surrogates survive being quoted', () => {
   expect(new Function(`return ${quote('a\ud800b\udc00')}`)()).toBe('a\ud800b\udc00');
   expect(quote('a\ud800b')).toBe(`'a\\ud800b'`);
   expect(quote('😀')).toBe(`'😀'`);
+  expect(quote('\\ud83d\ude00')).toBe(`'\\\\ud83d\\ude00'`);
 });
 
 test('a comment stays on its line', () => {

@@ -1,5 +1,6 @@
 import type { FileChooser, Locator } from 'playwright-core';
 import { z } from 'zod';
+import { LocatorReference } from '../../codegen/step.ts';
 import { ToolError } from '../../errors.ts';
 import type { Modal } from '../../session/modals.ts';
 import { defineTabTool, type TabCall } from '../define.ts';
@@ -132,6 +133,6 @@ export const drag = defineTabTool({
   async handle({ startTarget, endTarget }, { tab, response, act, signal }) {
     const [from, to] = [await tab.target(startTarget), await tab.target(endTarget)];
     await act(() => from.locator.dragTo(to.locator, { signal }));
-    response.ran({ on: { locator: from.code }, call: 'dragTo', args: [{ $locator: to.code }] });
+    response.ran({ on: { locator: from.code }, call: 'dragTo', args: [new LocatorReference(to.code)] });
   },
 });
