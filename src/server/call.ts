@@ -65,8 +65,6 @@ async function answerCall(
 
 /** The state after the call. A snapshot that was asked for and cannot be had is an error, and then the rest is still told. */
 async function readState(session: Session, response: Response, signal: AbortSignal): Promise<Report> {
-  // A failed call shows the page where it acted; what it only wanted to read is beside the point.
-  const wish = response.errors.length && typeof response.snapshot === 'object' ? 'none' : response.snapshot;
   const nothing: Report = { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: [] };
   const look = signal.aborted ? AbortSignal.timeout(lastLook) : signal;
   const given = new ToolError('The page did not answer.', {
@@ -76,7 +74,7 @@ async function readState(session: Session, response: Response, signal: AbortSign
     return await unlessAborted(
       look,
       () => given,
-      () => readReport(session, signal.aborted ? 'none' : wish, response.errors.length > 0),
+      () => readReport(session, signal.aborted ? 'none' : response.snapshot, response.errors.length > 0),
     );
   } catch (error) {
     response.error(error);

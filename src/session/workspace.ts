@@ -28,16 +28,24 @@ export class Workspace {
 
   /**
    * The absolute path of a file that a caller named. It must lie in a root or the output folder, also after symbolic
-   * links: of a file that is to be written, the folders that exist count.
+   * links: of a file that is to be written, the folders that exist count. One that is to be read must be there.
    * @throws ToolError when it does not
    */
-  async confine(name: string): Promise<string> {
+  async confine(name: string, access: 'read' | 'write' = 'write'): Promise<string> {
     const file = path.resolve(this.root, name);
-    if (this.#unrestricted) return file;
+    if (!this.#unrestricted) await this.#refuseOutside(file);
+    if (access === 'read' && !(await exists(file)))
+      throw new ToolError(`There is no file ${file}.`, {
+        hint: 'Check the path; relative ones start at the workspace.',
+      });
+    return file;
+  }
+
+  async #refuseOutside(file: string): Promise<void> {
     const allowed = [this.outputDir, ...this.roots];
     const real = await realPath(file);
     const homes = await Promise.all(allowed.map(realPath));
-    if (homes.some(home => inside(home, real))) return file;
+    if (homes.some(home => inside(home, real))) return;
     throw new ToolError(
       `File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
       {
@@ -90,6 +98,13 @@ export class Workspace {
       // It is there already, or cannot be written, which the file itself will tell.
     });
   }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function inside(folder: string, file: string): boolean {

@@ -153,12 +153,12 @@ async function confined<A extends object>(
   session: Session,
 ): Promise<A> {
   const paths = await Promise.all(
-    Object.keys(files).map(async name => {
+    Object.entries(files).map(async ([name, access]) => {
       const given: unknown = Reflect.get(args, name);
       if (typeof given === 'string')
-        return [name, given === '' ? undefined : await session.workspace.confine(given)] as const;
+        return [name, given === '' ? undefined : await session.workspace.confine(given, access)] as const;
       if (Array.isArray(given))
-        return [name, await Promise.all(given.map(item => session.workspace.confine(String(item))))] as const;
+        return [name, await Promise.all(given.map(item => session.workspace.confine(String(item), access)))] as const;
       return [name, given] as const;
     }),
   );

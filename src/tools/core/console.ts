@@ -3,9 +3,9 @@ import { oneLine } from '../../response/quote.ts';
 import { levels, type Message } from '../../session/journal.ts';
 import { defineTabTool } from '../define.ts';
 import { filename } from '../inputs.ts';
+import { inlineBudget } from '../spill.ts';
 
-/** Characters of a list that is answered inline, and of one message in it. */
-const budget = 12_000;
+/** Characters of one message in a list. */
 const messageBudget = 2000;
 
 export const consoleMessages = defineTabTool({
@@ -54,7 +54,7 @@ function fold(messages: readonly Message[]): Line[] {
 function newest(lines: readonly Line[]): string[] {
   let size = 0;
   let first = lines.length;
-  while (first > 0 && size + (lines[first - 1]?.text.length ?? 0) + 1 <= budget)
+  while (first > 0 && size + (lines[first - 1]?.text.length ?? 0) + 1 <= inlineBudget)
     size += (lines[--first]?.text.length ?? 0) + 1;
   const left = lines.slice(0, first).reduce((sum, line) => sum + line.count, 0);
   const shown = lines.slice(first).map(line => line.text);

@@ -1,9 +1,10 @@
 import vm from 'node:vm';
 import { z } from 'zod';
 import { messageOf, ToolError } from '../../errors.ts';
-import { block, oneLine } from '../../response/quote.ts';
+import { oneLine } from '../../response/quote.ts';
 import { defineTabTool } from '../define.ts';
 import { element, filename, target } from '../inputs.ts';
+import { tellText } from '../spill.ts';
 
 /** The longest that a script may take, in ms; a promise that never resolves ends here. */
 const patience = 30_000;
@@ -33,7 +34,7 @@ export const evaluate = defineTabTool({
     if (!answer) return; // a dialog that the script opened holds it
     response.ran({ on: found ? { locator: found.code } : 'page', call: 'evaluate', args: [code.shown] });
     const text = serialized(answer.result);
-    if (file === undefined) return response.text(block(text).join('\n'));
+    if (file === undefined) return tellText(text, { title: 'Result', prefix: 'result', extension: 'json' }, { session, response });
     await session.workspace.write(file, text);
     response.file({ title: 'Result', path: file });
   },

@@ -2,13 +2,11 @@ import vm from 'node:vm';
 import type { Request } from 'playwright-core';
 import { z } from 'zod';
 import { messageOf, ToolError } from '../../errors.ts';
-import { block, oneLine } from '../../response/quote.ts';
+import { oneLine } from '../../response/quote.ts';
 import type { RequestEntry } from '../../session/requests.ts';
 import { defineTabTool, type TabCall } from '../define.ts';
 import { filename } from '../inputs.ts';
-
-/** Characters of what is answered inline. */
-const budget = 12_000;
+import { inlineBudget, tellText } from '../spill.ts';
 
 export const networkRequests = defineTabTool({
   name: 'browser_network_requests',
@@ -65,7 +63,7 @@ function withHeadings(entries: readonly RequestEntry[], all: boolean): string[] 
 function newest(lines: readonly string[]): string[] {
   let size = 0;
   let first = lines.length;
-  while (first > 0 && size + (lines[first - 1]?.length ?? 0) + 1 <= budget) size += (lines[--first]?.length ?? 0) + 1;
+  while (first > 0 && size + (lines[first - 1]?.length ?? 0) + 1 <= inlineBudget) size += (lines[--first]?.length ?? 0) + 1;
   return first > 0
     ? [
         `… ${first} earlier lines left out: narrow them with "filter", or give a "filename" to get all.`,
@@ -231,17 +229,11 @@ async function tell(
     await session.workspace.write(file, text ?? content);
     return response.file({ title: `Request ${entry.number}`, path: file });
   }
-  if (text === undefined || text.length > budget) {
-    const extension = text === undefined ? extensionOf(entry) : 'txt';
-    const saved = session.workspace.automatic(part?.startsWith('request') ? 'request' : 'response', extension);
-    await session.workspace.write(saved, content);
-    if (text === undefined) return response.text(session.workspace.link(saved));
-    response.text(
-      `${block(text.slice(0, budget)).join('\n')}\n… ${text.length - budget} more characters are in the file:`,
-    );
-    return response.file({ title: part ?? 'Request', path: saved });
-  }
-  response.text(block(text).join('\n'));
+  const prefix = part?.startsWith('request') ? 'request' : 'response';
+  if (text !== undefined) return tellText(text, { title: part ?? 'Request', prefix, extension: 'txt' }, { session, response });
+  const saved = session.workspace.automatic(prefix, extensionOf(entry));
+  await session.workspace.write(saved, content);
+  response.text(session.workspace.link(saved));
 }
 
 /** UTF-8 text, or undefined where it is something else. */

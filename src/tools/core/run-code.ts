@@ -3,14 +3,13 @@ import vm from 'node:vm';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { messageOf, ToolError } from '../../errors.ts';
-import { block, oneLine } from '../../response/quote.ts';
+import { oneLine } from '../../response/quote.ts';
 import type { Session } from '../../session/session.ts';
 import { defineTabTool } from '../define.ts';
+import { tellText } from '../spill.ts';
 
 /** How long code may run without giving way, in ms: while it does, nothing else in this process can. */
 const synchronousLimit = 1000;
-/** Characters of printed lines and of the result. */
-const budget = 12_000;
 
 export const runCode = defineTabTool({
   name: 'browser_run_code_unsafe',
@@ -37,11 +36,11 @@ export const runCode = defineTabTool({
         answer = { result: await unlessAborted(run(source, tab.page, sandbox(session, printed)), signal) };
       });
     } finally {
-      if (printed.length) response.text(block(cut(printed.join('\n'))).join('\n'));
+      if (printed.length) await tellText(printed.join('\n'), { title: 'Output', prefix: 'output', extension: 'txt' }, { session, response });
     }
     if (!answer) return; // a dialog holds it
     response.ran({ js: `await (${source})(page);` });
-    if (answer.result !== undefined) response.text(block(cut(serialized(answer.result))).join('\n'));
+    if (answer.result !== undefined) await tellText(serialized(answer.result), { title: 'Result', prefix: 'result', extension: 'json' }, { session, response });
   },
 });
 
@@ -147,8 +146,4 @@ function serialized(value: unknown): string {
   } catch {
     return String(value); // it refers to itself, or to the browser
   }
-}
-
-function cut(text: string): string {
-  return text.length > budget ? `${text.slice(0, budget)}\n… ${text.length - budget} more characters` : text;
 }

@@ -48,7 +48,7 @@ async function waitForText(
     await waited;
   } catch (error) {
     if (!/Timeout \d+ms exceeded/.test(String(error))) throw error;
-    response.snapshot = 'after-action';
+    response.snapshot = {}; // the whole of it: what is there instead matters, not what changed
     throw new ToolError(
       `Timeout ${session.config.timeouts.action}ms exceeded. The text ${quoted(text)} did not ${state === 'visible' ? 'appear' : 'disappear'}.`,
       { hint: 'The snapshot below shows the page as it is. Wait again if it is still loading.' },

@@ -12,17 +12,16 @@ test.beforeEach(async ({ call, site }) => {
 });
 
 test('double, right and modified clicks, with their receipts', async ({ call }) => {
+  const opened = await call('browser_snapshot');
   const double = await call('browser_click', { target: `role=heading[name="Click me"]`, doubleClick: true });
   expect(double.snapshot).toContain('heading "Double clicked" [level=1]');
-  const right = await call('browser_click', { target: right_ref(double.ref('Menu')), button: 'right' });
+  const right = await call('browser_click', { target: `[ref=${opened.ref('Menu')}]`, button: 'right' });
   expect(right.snapshot).toContain('button "Right clicked"');
   expect(right.code).toBe(`await page.getByRole('button', { name: 'Menu' }).click({\n  button: 'right'\n});`);
-  const keys = await call('browser_click', { target: right.ref('"Keys"'), modifiers: ['Shift', 'Alt', 'Control'] });
+  const keys = await call('browser_click', { target: opened.ref('"Keys"'), modifiers: ['Shift', 'Alt', 'Control'] });
   expect(keys.snapshot).toContain('ctrl+shift+alt');
   expect(keys.code).toContain(`modifiers: ['Alt', 'ControlOrMeta', 'Shift']`);
 });
-
-const right_ref = (ref: string): string => `[ref=${ref}]`;
 
 test('selectors and locator expressions are understood and echoed', async ({ call }) => {
   for (const [target, code] of [
@@ -76,7 +75,7 @@ test('a covered button fails with the cause and without a log', async ({ call, s
   expect(covered.error).toMatch(
     /^Error: Timeout \d+ms exceeded\.\nCause: <div id="veil"><\/div> intercepts pointer events$/,
   );
-  expect(covered.snapshot).toContain('button "Buy"');
+  expect(covered.snapshot).toBe('No changes');
 });
 
 test('an older argument name is accepted, an unknown one refused with those there are', async ({ call }) => {

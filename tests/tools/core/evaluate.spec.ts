@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '../../fixtures/index.ts';
 
 test.beforeEach(async ({ call, site }) => {
@@ -71,4 +73,12 @@ test('a dialog inside a script ends the call and is told', async ({ call }) => {
   expect(asked.modal).toContain('"confirm" dialog with message "Sure?"');
   expect(asked.value).toBeUndefined();
   expect(asked.code).toBeUndefined();
+});
+
+test('a result that is too long goes on in a file', async ({ call, workspaceDir }) => {
+  const { value = '' } = await call('browser_evaluate', { function: `() => 'x'.repeat(50000)` });
+  expect(value.length).toBeLessThan(13_000);
+  const [, file = ''] =
+    /… 38002 more characters; all of it is in the file:\n- \[Result\]\(([^)]+)\)$/.exec(value) ?? [];
+  expect(fs.readFileSync(path.join(workspaceDir, file), 'utf8')).toHaveLength(50_002);
 });

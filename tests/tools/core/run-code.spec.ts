@@ -7,12 +7,12 @@ test.beforeEach(async ({ call, site }) => {
 });
 
 test('a function of the page runs, and its result is JSON', async ({ call }) => {
-  const { value, code, snapshot } = await call('browser_run_code_unsafe', {
+  const { value, code, page } = await call('browser_run_code_unsafe', {
     code: `async page => { console.log('step', { one: 1 }); await page.evaluate(() => { document.title = 'Changed' }); return { title: await page.title() } }`,
   });
   expect(value).toBe('step {"one":1}\n{"title":"Changed"}');
   expect(code).toMatch(/^await \(async page => \{[^]*\}\)\(page\);$/);
-  expect(snapshot).toContain('heading "Here"');
+  expect(page).toContain('- Page Title: Changed');
 });
 
 test('a file wins over code, and the answer says so', async ({ call, workspaceDir }) => {
@@ -20,7 +20,7 @@ test('a file wins over code, and the answer says so', async ({ call, workspaceDi
   fs.writeFileSync(path.join(workspaceDir, 'task.js'), `async page => 'from the file';`);
   const { value } = await call('browser_run_code_unsafe', { code: `() => 'from the code'`, filename: 'task.js' });
   expect(value).toBe('The file was run; "code" was ignored.\n"from the file"');
-  expect((await call('browser_run_code_unsafe', { filename: 'none.js' })).error).toContain('none.js cannot be read.');
+  expect((await call('browser_run_code_unsafe', { filename: 'none.js' })).error).toContain('There is no file ');
 });
 
 test('what is no function, what throws, and Node itself are errors that say so', async ({ call }) => {
