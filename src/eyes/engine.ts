@@ -1,9 +1,15 @@
+import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
 import { watchCommands } from './watch/commands.ts';
 import { Watch } from './watch/watch.ts';
 
 /** What the eyes know of one document. */
-type Eyes = { readonly document: Document; readonly id: string; readonly commands: Readonly<Record<string, Handler>> };
+type Eyes = {
+  readonly document: Document;
+  readonly id: string;
+  readonly aria: Aria;
+  readonly commands: Readonly<Record<string, Handler>>;
+};
 
 /** The isolated world's globals outlive the engine: a document that comes back from the cache gets a new engine and keeps its world. */
 const place = Symbol.for('ariadne.eyes');
@@ -13,20 +19,26 @@ function open(): Eyes {
   const known = world[place];
   if (known?.document === document) return known;
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join('');
-  const eyes: Eyes = { document, id, commands: { ...watchCommands(new Watch()) } };
+  const aria = new Aria();
+  const commands: Record<string, Handler> = {
+    ...watchCommands(new Watch()),
+    aria: options => aria.capture(options ? JSON.parse(options) : {}),
+  };
+  const eyes: Eyes = { document, id, aria, commands };
   world[place] = eyes;
   return eyes;
 }
 
 /**
- * The selector engine of Playwright's isolated world. It finds no elements: its body is a command, and what it gives is a
- * detached element whose text is `<document id> <answer>`, to be read with `textContent()` in one round trip.
+ * The selector engine of Playwright's isolated world. A ref as its body finds the element of that ref. Any other body is a
+ * command, and what it gives is a detached element whose text is `<document id> <answer>`, to be read with `textContent()` in one round trip.
  * It never finds nothing, because Playwright would go on looking until its time is over.
  */
 export default function createEngine(): { queryAll(root: Node, body: string): Element[] } {
   return {
     queryAll: (_root, body) => {
-      const { id, commands } = open();
+      const { id, aria, commands } = open();
+      if (/^(?:f\d+)?e\d+$/.test(body)) return [aria.resolve(body)];
       const blank = body.indexOf(' ');
       const name = blank < 0 ? body : body.slice(0, blank);
       const handler = Object.hasOwn(commands, name) ? commands[name] : undefined;

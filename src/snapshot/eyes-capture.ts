@@ -17,7 +17,10 @@ export type Seen = { readonly tree: Tree; readonly silent: readonly Frame[] };
 type Part = { readonly frame: Frame; readonly children: readonly AriaChild[] };
 
 /** What a frame gets to answer, in milliseconds. */
-const patience = 500;
+const usualPatience = 500;
+
+/** When a question to a frame is given up for good, in milliseconds: its first answer takes the longest, and is welcome later too. */
+const lastPatience = 10_000;
 
 /**
  * Reads the accessibility tree of one tab through the eyes (src/eyes/aria). Every frame is asked by itself, all at once. Refs
@@ -26,6 +29,7 @@ const patience = 500;
 export class EyesCapture {
   readonly #page: Page;
   readonly #engine: string;
+  readonly #patience: number;
   /** Where the refs with a prefix live. */
   readonly #frames = new Map<string, Frame>();
   /** The frame of an iframe's ref. */
@@ -35,10 +39,14 @@ export class EyesCapture {
   #last = 0;
   #firstTaken = false;
 
-  /** @param engine name of the selector engine, as in `EyesAccess`. */
-  constructor(page: Page, engine: string) {
+  /**
+   * @param engine name of the selector engine, as in `EyesAccess`.
+   * @param patience milliseconds that a frame gets to answer.
+   */
+  constructor(page: Page, engine: string, patience: number = usualPatience) {
     this.#page = page;
     this.#engine = engine;
+    this.#patience = patience;
     page.on('framenavigated', frame => this.#silent.delete(frame));
   }
 
@@ -51,26 +59,16 @@ export class EyesCapture {
     const main = this.#page.mainFrame();
     const start = ref === undefined ? main : this.#frameOf(ref);
     if (!start || start.isDetached()) throw new Error('gone');
-    const asked = (frame: Frame): Promise<Part> =>
-      this.#ask(
-        frame,
-        { ...(boxes && { boxes }), ...(ref !== undefined && frame === start && { ref }) },
-        frame === main ? timeout : patience,
-      );
+    const common = { ...(boxes && { boxes }) };
     const silent: Frame[] = [];
     const below = start === main && ref === undefined ? this.#page.frames() : descendants(start);
     const others = below.filter(frame => frame !== start && !frame.isDetached());
     const [first, ...rest] = await Promise.all([
-      asked(start),
+      this.#ask(start, { ...common, ...(ref !== undefined && { ref }) }, timeout),
       ...others.map(async frame => {
-        if (!this.#silent.has(frame)) {
-          const part = await asked(frame).catch(() => undefined);
-          if (part) return part;
-          if (frame.isDetached()) return undefined;
-          this.#silent.add(frame);
-        }
-        silent.push(frame);
-        return undefined;
+        const part = this.#silent.has(frame) ? undefined : await this.#askBriefly(frame, common);
+        if (!part && !frame.isDetached()) silent.push(frame);
+        return part;
       }),
     ]);
     const parts = new Map(rest.flatMap(part => (part ? [[part.frame, part.children] as const] : [])));
@@ -85,6 +83,28 @@ export class EyesCapture {
   #frameOf(ref: string): Frame | undefined {
     const frame = this.#frames.get(ref.slice(0, ref.indexOf('e')));
     return frame?.isDetached() ? undefined : frame;
+  }
+
+  /** Asks a frame that may be busy or not there yet. What comes too late makes the next question worth asking. */
+  async #askBriefly(frame: Frame, options: { boxes?: boolean }): Promise<Part | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>(resolve => {
+      timer = setTimeout(() => {
+        this.#silent.add(frame);
+        resolve(undefined);
+      }, this.#patience);
+    });
+    // A frame that went away has nothing to say.
+    const answer = this.#ask(frame, options, lastPatience).then(
+      part => {
+        this.#silent.delete(frame);
+        return part;
+      },
+      () => undefined,
+    );
+    const part = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    return part;
   }
 
   async #ask(frame: Frame, options: { boxes?: boolean; ref?: string }, timeout: number): Promise<Part> {
@@ -137,7 +157,7 @@ export class EyesCapture {
     if (known && !known.isDetached()) return known;
     const handle = await parent
       .locator(`${this.#engine}=${ref}`)
-      .elementHandle({ timeout: patience })
+      .elementHandle({ timeout: lastPatience })
       .catch(() => null);
     const content = await handle?.contentFrame().catch(() => null);
     await handle?.dispose().catch(() => {});

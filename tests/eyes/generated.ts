@@ -168,7 +168,7 @@ const text = fc.constantFrom(...texts);
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, weight: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(undefined) }, { weight, arbitrary });
 
-const attributes: fc.Arbitrary<Record<string, string>> = fc
+const anyAttributes: fc.Arbitrary<Record<string, string>> = fc
   .record({
     id: sometimes(fc.constantFrom(...ids), 20),
     role: sometimes(fc.constantFrom(...roles), 22),
@@ -229,7 +229,7 @@ const fitting = (tag: string, all: Record<string, string>): Record<string, strin
 
 const option = fc.record({
   tag: fc.constantFrom('option', 'option', 'option', 'optgroup'),
-  attributes,
+  attributes: anyAttributes,
   children: fc.array(text, { maxLength: 1 }),
 });
 
@@ -246,7 +246,7 @@ export const made: fc.Arbitrary<Made> = fc.letrec<{ node: Made; element: Made }>
       arbitrary: fc
         .record({
           tag: fc.constantFrom(...plain),
-          attributes,
+          attributes: anyAttributes,
           children: fc.array(tie('node'), { maxLength: 4 }),
           shadow: sometimes(fc.array(tie('node'), { maxLength: 3 }), 4),
         })
@@ -260,7 +260,11 @@ export const made: fc.Arbitrary<Made> = fc.letrec<{ node: Made; element: Made }>
     {
       weight: 2,
       arbitrary: fc
-        .record({ tag: fc.constantFrom(...controls), attributes, options: fc.array(option, { maxLength: 3 }) })
+        .record({
+          tag: fc.constantFrom(...controls),
+          attributes: anyAttributes,
+          options: fc.array(option, { maxLength: 3 }),
+        })
         .map(({ tag, attributes: all, options }): Made => ({
           tag,
           attributes: fitting(tag, all),
@@ -278,7 +282,7 @@ const pick = (all: Record<string, string>): Record<string, string> =>
 /** Leaves out what our eyes see otherwise than Playwright on purpose (see rules.spec.ts). */
 export function undisputed(node: Made, hidden = false, inShadow = false): Made {
   if (typeof node === 'string') return node;
-  const { class: written, ...attributes } = node.attributes;
+  const { class: written, ...attributes }: Record<string, string> = { ...node.attributes };
   // References inside a shadow root count for us.
   if (inShadow) delete attributes['aria-owns'];
   const meaningless = /^(?:none|presentation)$/.test(attributes['role'] ?? '');
@@ -312,36 +316,26 @@ export function undisputed(node: Made, hidden = false, inShadow = false): Made {
 export const styleSheet =
   '.before::before{content:"B"}.after::after{content:"A"}.before-block::before{content:"BB";display:block}.alt::before{content:url(x.png) / "alt"}';
 
-/** Builds the elements in the page, each in a named region; a function of the page's world. */
-export function build(all: readonly Made[]): void {
-  const spaces: Readonly<Record<string, string>> = {
-    svg: 'http://www.w3.org/2000/svg',
-    math: 'http://www.w3.org/1998/Math/MathML',
+/** Script that builds the elements in the page, each in a region of its own: `case 0`, `case 1` … */
+export const buildScript = (all: readonly Made[]): string => `(all => {
+  const spaces = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org/1998/Math/MathML' };
+  const add = (parent, node, index) => {
+    if (typeof node === 'string') return void parent.append(node);
+    const element = document.createElementNS(spaces[node.tag] ?? 'http://www.w3.org/1999/xhtml', node.tag);
+    for (const [key, value] of Object.entries(node.attributes)) {
+      const refers = /^(?:id|for|aria-labelledby|aria-owns)$/.test(key);
+      element.setAttribute(key, refers ? value.replace(/\\bi(?=\\d)/g, 'c' + index + '-') : value);
+    }
+    for (const child of node.children) add(element, child, index);
+    const root = node.shadow && element.attachShadow({ mode: 'open' });
+    for (const child of node.shadow ?? []) add(root, child, index);
+    parent.append(element);
   };
   document.body.textContent = '';
   all.forEach((one, index) => {
     const region = document.createElement('section');
-    region.setAttribute('aria-label', `case ${index}`);
-    const add = (parent: Node, node: Made): void => {
-      if (typeof node === 'string') {
-        parent.appendChild(document.createTextNode(node));
-        return;
-      }
-      const element = document.createElementNS(spaces[node.tag] ?? 'http://www.w3.org/1999/xhtml', node.tag);
-      for (const [key, value] of Object.entries(node.attributes)) {
-        const own = /^(?:id|for|aria-labelledby|aria-owns)$/.test(key)
-          ? value.replace(/\bi(?=\d)/g, `c${index}-`)
-          : value;
-        element.setAttribute(key, own);
-      }
-      for (const child of node.children) add(element, child);
-      if (node.shadow) {
-        const root = element.attachShadow({ mode: 'open' });
-        for (const child of node.shadow) add(root, child);
-      }
-      parent.appendChild(element);
-    };
-    add(region, one);
+    region.setAttribute('aria-label', 'case ' + index);
+    add(region, one, index);
     document.body.append(region);
   });
-}
+})(${JSON.stringify(all)})`;

@@ -15,16 +15,15 @@ export type CaptureOptions = {
 /** The ARIA tree of one document, alive as long as the document. */
 export class Aria {
   readonly #refs = new Refs();
-  readonly #document = Math.random().toString(36).slice(2, 10);
 
-  /** `document ^ prefix` and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
+  /** What the refs begin with, `-` while there are none, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
   capture(options: CaptureOptions): string {
     this.#refs.offer(options.prefix ?? '');
     const from = options.ref === undefined ? rootOf(document) : this.resolve(options.ref);
     const walk = new Walk(document);
     const parts = from ? prune(walk.of(from), (element, byId) => walk.names.lent(element, byId)) : [];
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
-    return `${this.#document}^${this.#refs.prefix ?? '-'}~${text}`;
+    return `${this.#refs.prefix ?? '-'}~${text}`;
   }
 
   /** The element of a ref. Throws `gone` when there is none in this document. */

@@ -142,7 +142,7 @@ export class Walk {
 /** Parts of a drawing that are told elsewhere, as its name or not at all; and what a list holds besides its options. */
 const isUntold = (element: Element): boolean =>
   element.parentElement?.localName === 'select'
-    ? !/^opt/.test(element.localName)
+    ? !element.localName.startsWith('opt')
     : element.namespaceURI === svg
       ? /^(?:desc|metadata|script|style|title)$/.test(element.localName)
       : isMisplaced(element);
@@ -182,6 +182,8 @@ function propsOf(element: Element, role: string, name: string): string[] {
 
 /** The element that has the focus, inside shadow roots too. */
 function activeElement(document: Document): Element | undefined {
+  // A frame has its own active element even while the focus is elsewhere.
+  if (window !== window.top && !document.hasFocus()) return undefined;
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active ?? undefined;
