@@ -1,5 +1,6 @@
 import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
+import { probe } from './probe/probe.ts';
 import { watchCommands } from './watch/commands.ts';
 import { Watch } from './watch/watch.ts';
 
@@ -22,11 +23,16 @@ function open(): Eyes {
   const aria = new Aria();
   const commands: Record<string, Handler> = {
     ...watchCommands(new Watch()),
+    probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),
     aria: options => aria.capture(options ? JSON.parse(options) : {}),
   };
   const eyes: Eyes = { document, id, aria, commands };
   world[place] = eyes;
   return eyes;
+}
+
+function elementOf(node: Node): Element {
+  return node.nodeType === 1 ? (node as Element) : document.documentElement;
 }
 
 /**
@@ -36,7 +42,7 @@ function open(): Eyes {
  */
 export default function createEngine(): { queryAll(root: Node, body: string): Element[] } {
   return {
-    queryAll: (_root, body) => {
+    queryAll: (root, body) => {
       const { id, aria, commands } = open();
       if (/^(?:f\d+)?e\d+$/.test(body)) return [aria.resolve(body)];
       const blank = body.indexOf(' ');
@@ -45,7 +51,7 @@ export default function createEngine(): { queryAll(root: Node, body: string): El
       if (!handler) throw new Error(`the eyes do not know "${name}"`);
       const carrier = document.createElement('pre');
       // An element with nothing but text is copied once more on the way, to be shown in logs: a comment avoids that.
-      carrier.append(`${id} ${handler(blank < 0 ? '' : body.slice(blank + 1))}`, document.createComment(''));
+      carrier.append(`${id} ${handler(blank < 0 ? '' : body.slice(blank + 1), root)}`, document.createComment(''));
       return [carrier];
     },
   };

@@ -1,6 +1,7 @@
 import { encode } from './encode.ts';
 import { prune } from './prune.ts';
 import { Refs } from './refs.ts';
+import { roleOf } from './roles.ts';
 import { Walk } from './walk.ts';
 
 /** What the node side asks for, as JSON. */
@@ -24,6 +25,20 @@ export class Aria {
     const parts = from ? prune(walk.of(from), (element, byId) => walk.names.lent(element, byId)) : [];
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
     return `${this.#refs.prefix ?? '-'}~${text}`;
+  }
+
+  /**
+   * An element in the words of the tree, for whoever tells of it: its ref, role, name, and the beginning of its text. Without a
+   * ref as long as the document has given out none, since what refs begin with is not known then.
+   */
+  describe(element: Element): { ref: string; role: string; name: string; text: string } {
+    const role = roleOf(element);
+    return {
+      ref: this.#refs.prefix === undefined ? '' : this.#refs.of(element),
+      role,
+      name: new Walk(document).names.of(element, role).text.slice(0, 100),
+      text: (element.textContent ?? '').slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 100),
+    };
   }
 
   /** The element of a ref. Throws `gone` when there is none in this document. */

@@ -7,6 +7,7 @@ import type { Watch } from './watch.ts';
  *
  * - `arm <run> <window> <key>`: an action is about to begin
  * - `poll <run> <window> <key> <epoch> <left>`: answers `<busy> <wait> <observed> <leaving>`, with '-' for undefined
+ * - `effect`: what the page told its user since the action began, as JSON
  * - `off <tired>`: the action is over; tired is 1 when its window was used up
  */
 export function watchCommands(watch: Watch): Record<string, Handler> {
@@ -21,6 +22,7 @@ export function watchCommands(watch: Watch): Record<string, Handler> {
       const report = watch.poll(run, Number(window), key === '-' ? undefined : key, Number(epoch), Number(left));
       return `${report.busy ?? '-'} ${Math.ceil(report.wait)} ${report.observed ? 1 : 0} ${report.leaving ?? '-'}`;
     },
+    effect: () => JSON.stringify(watch.messages),
     off: argument => {
       watch.off(argument === '1');
       return '';

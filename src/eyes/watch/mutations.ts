@@ -3,10 +3,10 @@ const everything: MutationObserverInit = { subtree: true, childList: true, attri
 /** Sees every change of the document and of the open shadow roots in it, which the document's observer does not see. */
 export class Mutations {
   readonly #observer: MutationObserver;
-  readonly #changed: (node: Node) => void;
+  readonly #changed: (record: MutationRecord) => void;
   #roots = new WeakSet<ShadowRoot>();
 
-  constructor(changed: (node: Node) => void) {
+  constructor(changed: (record: MutationRecord) => void) {
     this.#changed = changed;
     this.#observer = new MutationObserver(records => this.#read(records));
   }
@@ -27,9 +27,9 @@ export class Mutations {
   }
 
   #read(records: readonly MutationRecord[]): void {
-    for (const { target, addedNodes } of records) {
-      for (const node of addedNodes) if (isElement(node) && node.isConnected) this.#enter(node);
-      this.#changed(target);
+    for (const record of records) {
+      for (const node of record.addedNodes) if (isElement(node) && node.isConnected) this.#enter(node);
+      this.#changed(record);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Animations } from './animations.ts';
 import { Input } from './input.ts';
+import { Messages, type Message } from './messages.ts';
 import { Mutations } from './mutations.ts';
 import { Noise } from './noise.ts';
 import { PageWorld } from './page-world.ts';
@@ -31,7 +32,8 @@ export class Watch {
   readonly #noise = new Noise();
   readonly #animations = new Animations();
   readonly #stillness = new Stillness();
-  readonly #mutations = new Mutations(node => this.#mutated(node));
+  readonly #mutations = new Mutations(record => this.#mutated(record));
+  readonly #messages = new Messages();
   readonly #input = new Input(effect => this.#heard(effect));
   readonly #navigated = (event: NavigateEvent): void => this.#leave(event);
   #pageWorld: PageWorld | undefined;
@@ -66,6 +68,7 @@ export class Watch {
     this.#noise.begin();
     this.#animations.begin();
     this.#stillness.start();
+    this.#messages.begin();
     this.#mutations.observe();
     this.#input.listen();
     if (typeof navigation === 'object') navigation.addEventListener('navigate', this.#navigated);
@@ -97,6 +100,12 @@ export class Watch {
       this.#stillness.touch();
     }
     return { ...this.#judge(left), observed: this.#observed, leaving: this.#leaving() };
+  }
+
+  /** What the page told its user since the last action began. */
+  get messages(): Message[] {
+    this.#mutations.flush();
+    return this.#messages.take();
   }
 
   /** @param tired the window was used up */
@@ -138,8 +147,10 @@ export class Watch {
     return { busy: undefined, wait: 0 };
   }
 
-  #mutated(node: Node): void {
-    if (!this.#noise.hears(node) && this.#begun) this.#seen();
+  #mutated(record: MutationRecord): void {
+    if (this.#noise.hears(record.target) || !this.#begun) return;
+    this.#messages.read(record);
+    this.#seen();
   }
 
   #seen(): void {

@@ -1,0 +1,140 @@
+/** An element in words that a reader of the tree knows it by. */
+export type Described = { readonly ref: string; readonly role: string; readonly name: string; readonly text: string };
+
+/** What keeps a person from using an element, as far as looking at the page tells. */
+export type Facts = {
+  readonly connected: boolean;
+  /** Why it cannot be seen, e.g. `display: none`; absent when it can. */
+  readonly hidden?: string;
+  /** It lies where no scrolling reaches. */
+  readonly outOfReach?: true;
+  readonly disabled?: true;
+  readonly readOnly?: true;
+  /** Fields of its form that are required and empty, or hold what they refuse. */
+  readonly invalid?: readonly { readonly field: Described; readonly message: string }[];
+  /** What lies over it where a click would land, and the button that closes that. */
+  readonly covered?: { readonly by: Described; readonly close?: Described; readonly passing: boolean };
+  /** Something on the page still turns or loads: waiting may help. */
+  readonly busy: boolean;
+};
+
+type Describe = (element: Element) => Described;
+
+const mostInvalid = 5;
+const closes = /^(close|dismiss|accept( all)?|agree|got it|ok(ay)?|no,? thanks|not now|cancel|skip|done|×|✕|✖|x)\b/i;
+
+/** Looks at an element and around it. */
+export function probe(element: Element, describe: Describe): Facts {
+  const busy = isBusy();
+  if (!element.isConnected) return { connected: false, busy };
+  const hidden = whyHidden(element);
+  if (hidden !== undefined) return { connected: true, hidden, busy, ...offState(element, describe) };
+  const center = pointOf(element);
+  const cover = center && coverAt(element, center);
+  return {
+    connected: true,
+    busy,
+    ...offState(element, describe),
+    ...(center ? {} : { outOfReach: true as const }),
+    ...(cover ? { covered: { by: describe(cover), ...closerOf(cover, describe), passing: isPassing(cover) } } : {}),
+  };
+}
+
+function offState(element: Element, describe: Describe): Pick<Facts, 'disabled' | 'readOnly' | 'invalid'> {
+  const disabled = element.matches(':disabled') || element.closest('[aria-disabled="true"]') !== null;
+  const readOnly =
+    element.matches('input:read-only, textarea:read-only') &&
+    !element.matches(
+      ':disabled, [type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file], [type=range], [type=color], [type=image], [type=hidden]',
+    );
+  const fields = disabled ? invalidFields(element) : [];
+  return {
+    ...(disabled ? { disabled } : {}),
+    ...(readOnly ? { readOnly } : {}),
+    ...(fields.length
+      ? { invalid: fields.map(field => ({ field: describe(field), message: field.validationMessage })) }
+      : {}),
+  } as Pick<Facts, 'disabled' | 'readOnly' | 'invalid'>;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function invalidFields(element: Element): Field[] {
+  const scope = (element as HTMLButtonElement).form ?? element.closest('form, fieldset, dialog, [role=dialog]');
+  return scope
+    ? [...scope.querySelectorAll<Field>('input:invalid, select:invalid, textarea:invalid')].slice(0, mostInvalid)
+    : [];
+}
+
+function whyHidden(element: Element): string | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    if (getComputedStyle(at).display === 'none') return 'display: none';
+    if (at.localName === 'details' && !(at as HTMLDetailsElement).open && at !== element && !element.closest('summary'))
+      return 'inside a closed <details>';
+  }
+  if (getComputedStyle(element).visibility !== 'visible') return 'visibility: hidden';
+  const { width, height } = element.getBoundingClientRect();
+  return width === 0 || height === 0 ? 'its size is zero' : undefined;
+}
+
+function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** The middle of what can be seen of an element once it is scrolled to; undefined where no scrolling brings it into view. */
+function pointOf(element: Element): { x: number; y: number } | undefined {
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [x0, x1] = [Math.max(0, left), Math.min(innerWidth, right)];
+  const [y0, y1] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+  return x1 > x0 && y1 > y0 ? { x: (x0 + x1) / 2, y: (y0 + y1) / 2 } : undefined;
+}
+
+/** The layer that takes a click meant for the element. */
+function coverAt(element: Element, { x, y }: { x: number; y: number }): Element | undefined {
+  let hit = document.elementFromPoint(x, y);
+  for (
+    let inner = hit?.shadowRoot?.elementFromPoint(x, y);
+    inner && inner !== hit;
+    inner = hit?.shadowRoot?.elementFromPoint(x, y)
+  )
+    hit = inner;
+  if (!hit) return undefined;
+  for (let at: Element | null = hit; at; at = parentOf(at)) if (at === element) return undefined;
+  // The label of a field passes its clicks on.
+  if (hit.closest('label')?.control === element) return undefined;
+  // What the element lies in is no cover, however its hit test came out.
+  for (let at: Element | null = element; at; at = parentOf(at)) if (at === hit) return undefined;
+  let layer: Element = hit;
+  for (let at: Element | null = hit; at && !at.contains(element); at = parentOf(at)) {
+    layer = at;
+    if (at.matches('dialog, [role=dialog], [role=alertdialog], [popover]')) break;
+  }
+  return layer;
+}
+
+function closerOf(cover: Element, describe: Describe): { close?: Described } {
+  for (const button of cover.querySelectorAll(
+    'button, [role=button], a[href], input[type=button], input[type=submit]',
+  )) {
+    const { width, height } = button.getBoundingClientRect();
+    const described = describe(button);
+    if (width && height && closes.test(described.name || described.text)) return { close: described };
+  }
+  return {};
+}
+
+/** A layer that goes away by itself: one that loads, moves or fades. */
+function isPassing(cover: Element): boolean {
+  return (
+    cover.matches('[aria-busy="true"], [role=progressbar]') ||
+    cover.querySelector('[role=progressbar], progress, [aria-busy="true"]') !== null ||
+    /\b(load|spin|wait|busy)/i.test(`${cover.id} ${cover.getAttribute('class') ?? ''}`) ||
+    cover.getAnimations({ subtree: true }).some(animation => animation.playState === 'running')
+  );
+}
+
+function isBusy(): boolean {
+  return document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null;
+}
