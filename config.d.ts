@@ -78,5 +78,5 @@ export type Config = {
   /** Whether file tools may leave the workspace and `file:` pages may be opened. Default false. */
   allowUnrestrictedFileAccess?: boolean;
   /** Language of the code that answers show. Default `typescript`. */
-  codegen?: 'typescript' | 'none';
+  codegen?: 'typescript' | 'python' | 'java' | 'csharp' | 'none';
 };

@@ -26,10 +26,11 @@ const methods = [
   'last',
   'nth',
   'filter',
+  'visible',
   'and',
   'or',
 ] as const;
-type LocatorMethod = (typeof methods)[number];
+export type LocatorMethod = (typeof methods)[number];
 
 /** Thrown where an expression cannot be read; `at` counts characters from its start. */
 export class LocatorSyntaxError extends Error {

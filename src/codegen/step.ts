@@ -72,6 +72,12 @@ export type Step =
   | CallStep
   | ExpectStep
   | { readonly comment: string }
+  | { readonly waitSeconds: number }
+  /** How the dialog that the step before opened is answered; `text` is typed into a prompt. */
+  | { readonly dialog: 'accept' | 'dismiss'; readonly text?: string }
+  /** Clicks what opens a file chooser, and chooses there. */
+  | { readonly choose: readonly string[]; readonly opener: { readonly locator: string } }
+  | { readonly close: 'page' }
   /** A statement that exists in JavaScript only. */
   | { readonly js: string };
 

@@ -1,7 +1,8 @@
+import { LocatorSyntaxError, parseLocator, type LocatorArg, type LocatorCall } from './locator.ts';
+import { escaped, fieldsOf, isReference, oneComment, type Fields } from './parts.ts';
 import {
   EnvironmentReference,
   LocatorReference,
-  TextBlock,
   type CodeWriter,
   type Literal,
   type Reference,
@@ -14,9 +15,23 @@ export const writeTypeScript: CodeWriter = step => {
   if ('js' in step) return step.js;
   if ('expect' in step)
     return `await expect(${subject(step.expect)})${step.not ? '.not' : ''}.${step.matcher}(${argumentList(step)});`;
-  const comment = step.comment === undefined ? [] : [`// ${step.comment.replace(/\s+/g, ' ')}`];
-  if (!('call' in step)) return comment.join('\n');
-  return [...comment, `await ${subject(step.on)}.${step.call}(${argumentList(step)});`].join('\n');
+  if ('call' in step) {
+    const line = `await ${subject(step.on)}.${step.call}(${argumentList(step)});`;
+    return step.comment === undefined ? line : `${oneComment('//', step.comment)}\n${line}`;
+  }
+  if ('comment' in step) return oneComment('//', step.comment);
+  if ('waitSeconds' in step) return `await new Promise(f => setTimeout(f, ${step.waitSeconds} * 1000));`;
+  if ('dialog' in step)
+    return `page.once('dialog', dialog => dialog.${step.dialog}(${step.text === undefined ? '' : quote(step.text)}));`;
+  // No semicolon: clients compare this line as a whole.
+  if ('close' in step) return 'await page.close()';
+  // One statement without a name, so that a test may hold several.
+  return [
+    'await Promise.all([',
+    `  page.waitForEvent('filechooser').then(fileChooser => fileChooser.setFiles(${inline(step.choose)})),`,
+    `  ${subject(step.opener)}.click(),`,
+    ']);',
+  ].join('\n');
 };
 
 function argumentList({ args = [], options }: Extract<Step, { readonly args?: unknown }>): string {
@@ -26,30 +41,49 @@ function argumentList({ args = [], options }: Extract<Step, { readonly args?: un
 
 /** A JavaScript string literal in single quotes that reads back as exactly this text. */
 export function quote(text: string): string {
-  return `'${Array.from(text, character => escapes[character] ?? escapeUnseen(character)).join('')}'`;
-}
-
-const escapes: Readonly<Record<string, string>> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-// Surrogates that stand in pairs come as one character and stay readable; here only lone ones match.
-const unseen = /^[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]$/;
-
-function escapeUnseen(character: string): string {
-  return unseen.test(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character;
+  return `'${escaped(text, "'")}'`;
 }
 
 function subject(on: Subject): string {
-  return typeof on === 'string' ? on : `page.${on.locator}`;
+  return typeof on === 'string' ? on : located(on.locator);
+}
+
+/** The expression below `page`, as Playwright printed it. Only locators within it need `page.` too, which that print leaves out. */
+function located(code: string): string {
+  try {
+    const chain = parseLocator(code);
+    return `page.${hasInner(chain) ? chain.map(call).join('.') : code}`;
+  } catch (error) {
+    if (error instanceof LocatorSyntaxError) return `page.${code}`;
+    throw error;
+  }
+}
+
+function hasInner(chain: readonly LocatorCall[]): boolean {
+  return chain.some(({ args }) => args.some(isInner));
+}
+
+function isInner(arg: LocatorArg): boolean {
+  if (typeof arg !== 'object' || arg instanceof RegExp) return false;
+  return 'chain' in arg || Object.values(arg.options).some(isInner);
+}
+
+function call({ method, args }: LocatorCall): string {
+  return `${method}(${args.map(locatorArg).join(', ')})`;
+}
+
+function locatorArg(arg: LocatorArg): string {
+  if (typeof arg !== 'object' || arg instanceof RegExp) return inline(arg);
+  if ('chain' in arg) return `page.${arg.chain.map(call).join('.')}`;
+  const fields = Object.entries(arg.options).map(([key, value]) => `${property(key)}: ${locatorArg(value)}`);
+  return `{ ${fields.join(', ')} }`;
 }
 
 function reference(value: Reference): string {
-  if (value instanceof LocatorReference) return `page.${value.code}`;
+  if (value instanceof LocatorReference) return located(value.code);
   if (value instanceof EnvironmentReference) return `process.env[${quote(value.name)}]`;
   const lines = value.lines.map(line => line.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r'));
   return ['`', ...lines.map(line => `  ${line}`), '  `'].join('\n');
-}
-
-function isReference(value: object): value is Reference {
-  return value instanceof LocatorReference || value instanceof EnvironmentReference || value instanceof TextBlock;
 }
 
 function inline(value: Literal): string {
@@ -57,20 +91,14 @@ function inline(value: Literal): string {
   if (value === null || typeof value !== 'object' || value instanceof RegExp) return String(value);
   if (Array.isArray(value)) return `[${(value as readonly Literal[]).map(inline).join(', ')}]`;
   if (isReference(value)) return reference(value);
-  const fields = definedFields(value).map(([key, field]) => `${property(key)}: ${inline(field)}`);
+  const fields = fieldsOf(value as Fields).map(([key, field]) => `${property(key)}: ${inline(field)}`);
   return fields.length ? `{ ${fields.join(', ')} }` : '{}';
 }
 
 /** Options take a line each. */
 function spread(options: { readonly [key: string]: Literal | undefined }): string | undefined {
-  const fields = definedFields(options).map(([key, field]) => `  ${property(key)}: ${inline(field)}`);
+  const fields = fieldsOf(options).map(([key, field]) => `  ${property(key)}: ${inline(field)}`);
   return fields.length ? `{\n${fields.join(',\n')}\n}` : undefined;
-}
-
-function definedFields(value: object): [string, Literal][] {
-  return Object.entries(value as Record<string, Literal | undefined>).flatMap(([key, field]) =>
-    field === undefined ? [] : [[key, field] as [string, Literal]],
-  );
 }
 
 function property(key: string): string {

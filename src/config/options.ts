@@ -322,7 +322,7 @@ const answers = [
     value: 'language',
     key: 'codegen',
     default: 'typescript',
-    help: 'Language of the code in answers: typescript or none.',
+    help: 'Language of the code in answers: typescript, python, java, csharp or none.',
     parse: String,
   }),
   option({

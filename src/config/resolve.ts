@@ -150,9 +150,14 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       files: snapshot.files ?? true,
     },
     allowUnrestrictedFileAccess: config.allowUnrestrictedFileAccess ?? false,
-    codegen: config.codegen ?? 'typescript',
+    codegen: config.codegen ?? testLanguage(machine) ?? 'typescript',
     sources,
   };
+}
+
+/** Playwright's ports set this variable where they run, so that its tools speak their language. */
+function testLanguage({ variables }: Machine): FullConfig['codegen'] | undefined {
+  return (['python', 'java', 'csharp'] as const).find(language => language === variables['PW_LANG_NAME']);
 }
 
 const hasDisplay = ({ platform, variables }: Machine): boolean =>

@@ -123,7 +123,7 @@ export const configSchema = z.strictObject({
     })
     .optional(),
   allowUnrestrictedFileAccess: z.boolean().optional(),
-  codegen: z.enum(['typescript', 'none']).optional(),
+  codegen: z.enum(['typescript', 'python', 'java', 'csharp', 'none']).optional(),
 });
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -1,6 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { writeTypeScript } from '../codegen/typescript.ts';
-import type { CodeWriter } from '../codegen/step.ts';
+import { writers } from '../codegen/languages.ts';
 import { ToolError } from '../errors.ts';
 import { explain } from '../response/explain.ts';
 import { renderMarkdown } from '../response/render.ts';
@@ -74,7 +73,8 @@ async function readState(session: Session, response: Response, signal: AbortSign
     return await unlessAborted(
       look,
       () => given,
-      () => readReport(session, signal.aborted ? 'none' : response.snapshot, response.errors.length > 0),
+      () =>
+        readReport(session, signal.aborted ? 'none' : response.snapshot, response.errors.length > 0, response.effect),
     );
   } catch (error) {
     response.error(error);
@@ -88,9 +88,13 @@ async function readState(session: Session, response: Response, signal: AbortSign
 
 function compose(session: Session, response: Response, report: Report): CallToolResult {
   const { codegen, imageResponses } = session.config;
-  const writer: CodeWriter | undefined = codegen === 'none' ? undefined : writeTypeScript;
+  const writing = codegen === 'none' ? undefined : writers[codegen];
   const errors = response.errors.flatMap(explain);
-  const parts = sections(response, errors, report, { writer, fence: 'js', link: file => session.workspace.link(file) });
+  const parts = sections(response, errors, report, {
+    writer: writing?.write,
+    fence: writing?.fence ?? 'js',
+    link: file => session.workspace.link(file),
+  });
   const text = { type: 'text' as const, text: renderMarkdown(parts) || '### Result\nDone' };
   const images = response.images.map(image => ({
     type: 'image' as const,

@@ -22,7 +22,7 @@ export const handleDialog = defineTabTool({
       await (accept ? dialog.accept(answer) : dialog.dismiss());
     });
     response.ran({ comment: 'Before the step that opens the dialog:' });
-    const shown = accept && dialog.type() === 'prompt' ? JSON.stringify(answer) : '';
-    response.ran({ js: `page.once('dialog', dialog => dialog.${accept ? `accept(${shown})` : 'dismiss()'});` });
+    const typed = accept && dialog.type() === 'prompt' ? answer : undefined;
+    response.ran({ dialog: accept ? 'accept' : 'dismiss', text: typed });
   },
 });

@@ -65,10 +65,7 @@ async function uploadTo(
   const modal = tab.modals.open.find(other => other.kind === 'fileChooser' && other.chooser === chooser);
   if (modal) tab.modals.take(modal);
   await act(() => setFiles(chooser, files, signal));
-  response.ran({ js: `const fileChooserPromise = page.waitForEvent('filechooser');` });
-  response.ran({ on: { locator: code }, call: 'click' });
-  response.ran({ js: 'const fileChooser = await fileChooserPromise;' });
-  response.ran({ on: 'fileChooser', call: 'setFiles', args: [files] });
+  response.ran({ choose: files, opener: { locator: code } });
 }
 
 /** Clicks what should open a chooser and waits for it. */

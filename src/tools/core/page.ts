@@ -13,8 +13,7 @@ export const close = defineTool({
     response.text(
       closed ? 'The browser was closed; no tabs are open. browser_navigate opens a new one.' : 'No browser is open.',
     );
-    // No semicolon: clients compare this line as a whole.
-    if (closed) response.ran({ js: 'await page.close()' });
+    if (closed) response.ran({ close: 'page' });
   },
 });
 

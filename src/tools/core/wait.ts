@@ -31,7 +31,7 @@ export const waitFor = defineTabTool({
 async function pause(seconds: number, { tab, response, signal }: TabCall): Promise<void> {
   const time = Math.max(0, Math.min(seconds, longest));
   await tab.modals.race(delay(time * 1000, undefined, { signal }));
-  response.ran({ js: `await new Promise(f => setTimeout(f, ${time} * 1000));` });
+  response.ran({ waitSeconds: time });
   response.text(`Waited for ${time} seconds${time < seconds ? `, the longest that is possible` : ''}`);
 }
 

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { defineTabTool } from '../define.ts';
 import { elementTarget } from '../inputs.ts';
@@ -13,19 +14,31 @@ export const type = defineTabTool({
     submit: z.boolean().optional().describe('Press Enter afterwards'),
     slowly: z.boolean().optional().describe('Add the text key by key, for pages that listen to keys'),
   },
-  async handle({ target, text, submit, slowly }, { tab, response, signal, act }) {
-    const { locator, code } = await tab.target(target);
-    const on = { locator: code };
-    await act(async () => {
-      if (slowly) await locator.pressSequentially(text, { signal });
-      else await locator.fill(text, { signal });
-      response.ran({ on, call: slowly ? 'pressSequentially' : 'fill', args: [text] });
+  async handle({ target, text, submit, slowly }, { tab, response, signal, actOn }) {
+    const found = await tab.target(target);
+    const on = { locator: found.code };
+    let typed = false;
+    await actOn(found, async (locator, attempt) => {
+      // What was typed stays typed when pressing Enter is tried again.
+      if (!typed) await (slowly ? typeSlowly(locator, text, attempt) : locator.fill(text, attempt));
+      if (!typed) response.ran({ on, call: slowly ? 'pressSequentially' : 'fill', args: [text] });
+      typed = true;
       if (!submit) return;
-      await locator.press('Enter', { signal });
+      await locator.press('Enter', { signal, noWaitAfter: true });
       response.ran({ on, call: 'press', args: ['Enter'] });
     });
   },
 });
+
+/** The time that an attempt has is for reaching the element; a long text takes what it takes. */
+async function typeSlowly(
+  locator: Locator,
+  text: string,
+  { signal, timeout }: { signal: AbortSignal; timeout: number },
+): Promise<void> {
+  await locator.focus({ signal, timeout });
+  await locator.pressSequentially(text, { signal, timeout: 0 });
+}
 
 export const pressKey = defineTabTool({
   name: 'browser_press_key',
@@ -34,8 +47,7 @@ export const pressKey = defineTabTool({
   effect: 'destroys',
   input: { key: z.string() },
   async handle({ key }, { tab, response, act }) {
-    await act(() => tab.page.keyboard.press(key));
-    response.ran({ comment: `Press ${key}` });
-    response.ran({ on: 'page.keyboard', call: 'press', args: [key] });
+    await act(() => tab.page.keyboard.press(key), { hasEffect: true });
+    response.ran({ on: 'page.keyboard', call: 'press', args: [key], comment: `Press ${key}` });
   },
 });

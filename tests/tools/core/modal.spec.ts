@@ -17,7 +17,7 @@ test('dialogs are answered, one after the other, and their answers reach the pag
   const done = await call('browser_handle_dialog', { accept: true });
   expect(done.modal).toBeUndefined();
   expect(done.snapshot).toContain('false Ada');
-  expect(done.code).toContain(`page.once('dialog', dialog => dialog.accept("Ada"));`);
+  expect(done.code).toContain(`page.once('dialog', dialog => dialog.accept('Ada'));`);
   expect(done.page).toContain('- Page Title: Ask');
 });
 
