@@ -19,6 +19,9 @@ export type SnapshotWish =
       readonly file?: string;
     };
 
+/** What an action did besides what the page shows, read when the answer is made. */
+export type Effect = { readonly lines: () => Promise<readonly string[]> };
+
 /** What a handler has to say about its call. It only collects; sections.ts and render.ts make the answer of it. */
 export class Response {
   readonly results: (string | FileLink)[] = [];
@@ -26,6 +29,7 @@ export class Response {
   readonly images: Image[] = [];
   readonly errors: unknown[] = [];
   snapshot: SnapshotWish = 'none';
+  effect: Effect | undefined;
 
   /** A line or block of our own words for the result. Page text goes through quote.ts first. */
   text(text: string): void {
@@ -43,6 +47,11 @@ export class Response {
 
   file(link: FileLink): void {
     this.results.push(link);
+  }
+
+  /** What was seen of the action; the report makes the events of it. */
+  acted(effect: Effect): void {
+    this.effect = effect;
   }
 
   /** A failure that leaves the rest of the answer worth saying. A handler that cannot go on throws instead. */

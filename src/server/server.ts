@@ -9,6 +9,7 @@ import { changesLegend } from '../snapshot/diff.ts';
 import type { Session } from '../session/session.ts';
 import { wireSchema } from '../tools/arguments.ts';
 import type { Tool } from '../tools/define.ts';
+import { groupOf } from '../tools/index.ts';
 import { callTool } from './call.ts';
 
 const instructions = `Drives a real web browser. Pages are shown as an accessibility tree in YAML; elements you can act on carry [ref=e12].
@@ -36,7 +37,7 @@ export function createServer({ version, tools, openSession }: ServerOptions): Se
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = byName.get(params.name);
-    if (!tool) return unknownTool(params.name);
+    if (!tool) return unknownTool(params.name, byName);
     return callTool(tool, params.arguments, (session ??= openSession()), signal);
   });
   return server;
@@ -56,9 +57,15 @@ export function describeTool(tool: Tool): WireTool {
   };
 }
 
-function unknownTool(name: string): CallToolResult {
-  return {
-    content: [{ type: 'text', text: `### Error\nTool "${name.slice(0, 100).replace(/\s/g, ' ')}" not found` }],
-    isError: true,
-  };
+function unknownTool(name: string, registered: ReadonlyMap<string, Tool>): CallToolResult {
+  const lines = [`Tool "${name.slice(0, 100).replace(/\s/g, ' ')}" not found`, ...wayTo(name, registered)];
+  return { content: [{ type: 'text', text: `### Error\n${lines.join('\n')}` }], isError: true };
+}
+
+/** How to get a tool that exists but is not registered. */
+function wayTo(name: string, registered: ReadonlyMap<string, Tool>): string[] {
+  const group = groupOf(name);
+  if (!group) return [];
+  const present = !group.optIn || group.tools.some(tool => registered.has(tool.name));
+  return [present ? 'It was taken away with --disable-tools' : `start the server with --caps=${group.capability}`];
 }

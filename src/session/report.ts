@@ -1,6 +1,6 @@
 import { messageOf, ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
-import type { SnapshotWish } from '../response/response.ts';
+import type { Effect, SnapshotWish } from '../response/response.ts';
 import type { ModalLine, Report, TabLine } from '../response/sections.ts';
 import { capture } from '../snapshot/capture.ts';
 import { part } from '../snapshot/part.ts';
@@ -24,13 +24,22 @@ const captureTimeout = 10_000;
 const quotedMessages = 5;
 
 /** Reads the state of the session after a call. Rejects only when a snapshot was asked for and cannot be had. */
-export async function readReport(session: Session, wish: SnapshotWish, alwaysPage = false): Promise<Report> {
+export async function readReport(
+  session: Session,
+  wish: SnapshotWish,
+  alwaysPage = false,
+  effect?: Effect,
+): Promise<Report> {
   const tabs = session.openTabs;
   const tab = tabs?.current;
   if (!tabs || !tab)
     return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: notices(session) };
 
-  const [lines, snapshot] = await Promise.all([tabLines(tabs), readSnapshot(session, tab, wish)]);
+  const [lines, snapshot, done] = await Promise.all([
+    tabLines(tabs),
+    readSnapshot(session, tab, wish),
+    effect?.lines() ?? [],
+  ]);
   // A page that does not answer is replaced while it is being read.
   if (session.openTabs?.current !== tab) return readReport(session, 'none', true);
   const title = lines.find(line => line.current)?.title ?? '';
@@ -50,7 +59,12 @@ export async function readReport(session: Session, wish: SnapshotWish, alwaysPag
     page: told ? page : undefined,
     modals: tab.modals.open.map(modalLine),
     snapshot,
-    events: [...notices(session), ...(await downloadEvents(session, tabs)), ...messageEvents(session, tab, memory)],
+    events: [
+      ...notices(session),
+      ...done,
+      ...(await downloadEvents(session, tabs)),
+      ...messageEvents(session, tab, memory),
+    ],
   };
 }
 

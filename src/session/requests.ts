@@ -20,6 +20,8 @@ export type RequestEntry = {
 
 /** How many requests a tab remembers. */
 const capacity = 2000;
+/** A request that takes longer than this, in ms, is not what the page is waiting for. */
+const recent = 5000;
 /** Bytes of bodies that are kept: of one, and of all. */
 const largestBody = 2 * 2 ** 20;
 const allBodies = 16 * 2 ** 20;
@@ -52,6 +54,19 @@ export class Requests {
   /** All that are remembered, oldest first. */
   get all(): readonly RequestEntry[] {
     return this.#entries;
+  }
+
+  /** Whether a script or document is being waited for that was asked for a short time ago. */
+  get waiting(): boolean {
+    const now = performance.now();
+    return this.#entries
+      .slice(-50)
+      .some(
+        entry =>
+          !entry.ended &&
+          now - entry.startedAt < recent &&
+          /^(xhr|fetch|document|script)$/.test(entry.request.resourceType()),
+      );
   }
 
   get count(): number {

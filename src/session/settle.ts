@@ -42,6 +42,8 @@ const openTime = 3000;
 const popupTime = 2000;
 /** Without eyes: nothing happened outside the page for so long. */
 const blindQuiet = 150;
+/** While nothing at all was seen, look again so often. */
+const graceStep = 30;
 /** Ask again so soon when the page said nothing better. */
 const soon = 8;
 
@@ -110,10 +112,12 @@ export class Settle {
    *
    * Playwright's actions wait for the navigation that they start: when the server never answers, they are overtaken after
    * `load` milliseconds. Work that navigates by itself (`goto`, `reload`, `goBack`) has a limit of its own and says so.
+   *
+   * `grace`: milliseconds that an action gets of which nothing at all was seen, before it is taken for one without effect.
    */
   async run<T>(
     work: () => Promise<T>,
-    options: { signal?: AbortSignal; navigates?: boolean } = {},
+    options: { signal?: AbortSignal; navigates?: boolean; grace?: number } = {},
   ): Promise<Outcome<T>> {
     const begun = performance.now();
     await this.#disarming;
@@ -132,7 +136,7 @@ export class Settle {
     try {
       await this.#begin(run);
       if (!stop.reason) value = await this.#work(run, work, options.navigates ?? false);
-      reason = stop.reason ?? (await this.#over(run));
+      reason = stop.reason ?? (await this.#over(run, options.grace ?? 0));
     } finally {
       this.#end(reason);
       stop.release();
@@ -142,14 +146,7 @@ export class Settle {
       value,
       navigated: run.navigated,
       popup: run.popup,
-      observed:
-        run.observed ||
-        run.navigated ||
-        this.#network.seen ||
-        !!run.popup ||
-        reason === 'modal' ||
-        reason === 'closed' ||
-        !this.#frames,
+      observed: this.#seen(run) || reason === 'modal' || reason === 'closed',
       ms: performance.now() - begun,
     };
   }
@@ -207,9 +204,10 @@ export class Settle {
   }
 
   /** Waits until the action is over, after its work. */
-  async #over(run: Run): Promise<Outcome<unknown>['reason']> {
+  async #over(run: Run, grace: number): Promise<Outcome<unknown>['reason']> {
     const { window, requests } = this.#timeouts;
-    let begun = performance.now();
+    const began = performance.now();
+    let begun = began;
     let end = begun + requests + window;
     for (;;) {
       if (run.stop.reason) return run.stop.reason;
@@ -240,8 +238,22 @@ export class Settle {
       const epoch = this.#epoch;
       const wait = await this.#look(run, left);
       if (wait > 0) await this.#pause(run, wait);
-      else if (epoch === this.#epoch && !run.stop.reason && !run.loading) return 'settled';
+      else if (epoch === this.#epoch && !run.stop.reason && !run.loading) {
+        const rest = this.#seen(run) ? 0 : began + grace - performance.now();
+        if (rest <= 0) return 'settled';
+        await this.#pause(run, Math.min(rest, graceStep));
+      }
     }
+  }
+
+  /** WebSockets that are open. */
+  get sockets(): number {
+    return this.#sockets.open;
+  }
+
+  /** Whether anything was seen of the action; where nothing can be seen, it is taken for granted. */
+  #seen(run: Run): boolean {
+    return run.observed || run.navigated || this.#network.seen || run.popup !== undefined || !this.#frames;
   }
 
   /** Milliseconds that things outside the document may still take. */

@@ -22,6 +22,8 @@ export class Tab {
   /** `t1`, `t2`, …: never changes and is never given twice in a session. */
   readonly id: string;
   readonly page: Page;
+  /** How the page's inside is reached, where it can be. */
+  readonly eyes: EyesAccess | undefined;
   readonly modals: Modals;
   readonly journal: Journal;
   readonly requests: Requests;
@@ -36,6 +38,7 @@ export class Tab {
   constructor(id: string, page: Page, { eyes, timeouts, workspace }: TabOptions) {
     this.id = id;
     this.page = page;
+    this.eyes = eyes;
     this.modals = new Modals(page);
     this.journal = new Journal(page);
     this.requests = new Requests(page);
@@ -80,6 +83,18 @@ export class Tab {
     return this.#asked?.url();
   }
 
+  /** By what something may still come to the page that no action waits for. */
+  get openChannels(): string[] {
+    const count = (number: number, what: string): string[] =>
+      number ? [`${number} ${what}${number === 1 ? '' : 's'}`] : [];
+    const streams = this.requests.all.filter(entry => !entry.ended && entry.request.resourceType() === 'eventsource');
+    return [
+      ...count(this.settle.sockets, 'WebSocket'),
+      ...count(streams.length, 'EventSource'),
+      ...count(this.page.workers().length, 'worker'),
+    ];
+  }
+
   /** The title, or the last one known while a dialog or a crash keeps it from being read. Never waits long. */
   async title(): Promise<string> {
     if (this.#crashed) return '';
@@ -106,7 +121,10 @@ export class Tab {
    * Runs what acts on the page and waits until all that it started is over. `navigates` is said of work that itself waits
    * for a document; other work is overtaken when a navigation hangs.
    */
-  act<T>(work: () => Promise<T>, options: { signal: AbortSignal; navigates?: boolean }): Promise<Outcome<T>> {
+  act<T>(
+    work: () => Promise<T>,
+    options: { signal: AbortSignal; navigates?: boolean; grace?: number },
+  ): Promise<Outcome<T>> {
     return this.settle.run(work, options);
   }
 

@@ -1,12 +1,19 @@
+import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import type { Response } from '../response/response.ts';
 import { stopLoading } from '../session/cdp.ts';
+import { effectLines } from '../session/effect.ts';
 import type { Modal } from '../session/modals.ts';
+import { patiently } from '../session/probe.ts';
 import type { Session } from '../session/session.ts';
 import type { Tab } from '../session/tab.ts';
+import type { Target } from '../session/target.ts';
 import { readArguments } from './arguments.ts';
+
+/** How much longer an action is watched of which nothing was seen, in ms. */
+const effectGrace = 150;
 
 /** How a call touches the world; the annotations that clients see follow from it. */
 type Effect = 'reads' | 'acts' | 'destroys';
@@ -35,8 +42,15 @@ export type Call = {
   readonly signal: AbortSignal;
 };
 
-/** `navigates`: the work itself waits for another document, and may take as long as a navigation may. */
-export type ActOptions = { readonly navigates?: boolean };
+export type ActOptions = {
+  /** The work itself waits for another document, and may take as long as a navigation may. */
+  readonly navigates?: boolean;
+  /** The page is meant to answer: when nothing is seen it gets a moment more, and then the answer says so. */
+  readonly hasEffect?: boolean;
+};
+
+/** What an attempt on an element is given. */
+type Attempt = { readonly signal: AbortSignal; readonly timeout: number };
 
 export type TabCall = Call & {
   readonly tab: Tab;
@@ -45,6 +59,8 @@ export type TabCall = Call & {
    * Resolves to undefined when a dialog or file chooser overtook the work.
    */
   act<T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined>;
+  /** The same on one element: when it is not possible at once, the page is asked what is in the way. */
+  actOn<T>(target: Target, work: (locator: Locator, attempt: Attempt) => Promise<T>): Promise<T | undefined>;
 };
 
 /** A declared tool. The type of its arguments is closed over in `run`, so that a list of tools needs no `any`. */
@@ -89,7 +105,18 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
       const tabs = await call.session.tabs();
       const tab = await tabs.ensure();
       refuseModals(tool.name, tab, tool.clears, tool.despite ?? []);
-      await tool.handle(args, { ...call, tab, act: (work, options) => actIn(tab, call, work, options) });
+      const act = <T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> =>
+        actIn(tab, call, work, options);
+      const { action } = call.session.config.timeouts;
+      await tool.handle(args, {
+        ...call,
+        tab,
+        act,
+        actOn: ({ locator }, work) =>
+          act(() => patiently(tab, locator, action, call.signal, attempt => work(locator, attempt)), {
+            hasEffect: true,
+          }),
+      });
     },
   });
 }
@@ -102,10 +129,17 @@ export async function actIn<T>(
   options?: ActOptions,
 ): Promise<T | undefined> {
   if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
-  const outcome = await tab.act(work, { signal: call.signal, ...options }).catch((error: unknown) => {
-    throw tab.crashed ? crashed() : error; // what failed because of that says less
-  });
+  const lastRequest = tab.requests.count;
+  const outcome = await tab
+    .act(work, { signal: call.signal, navigates: options?.navigates, grace: options?.hasEffect ? effectGrace : 0 })
+    .catch((error: unknown) => {
+      throw tab.crashed ? crashed() : error; // what failed because of that says less
+    });
   if (outcome.reason === 'closed' && tab.crashed) throw crashed();
+  const { observed, ms } = outcome;
+  call.response.acted({
+    lines: () => effectLines({ tab, observed, ms, lastRequest, expected: options?.hasEffect ?? false }),
+  });
   const { unanswered } = tab;
   if (outcome.reason === 'window' && unanswered !== undefined) {
     // Until it is stopped, nothing can be read of the page that is still there.

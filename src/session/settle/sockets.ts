@@ -31,6 +31,11 @@ export class Sockets {
     this.#talks.clear();
   }
 
+  /** How many are open. */
+  get open(): number {
+    return this.#talks.size;
+  }
+
   begin(now: number): void {
     this.#began = now;
     this.#asking = new Map();

@@ -16,14 +16,16 @@ export const click = defineTabTool({
     button,
     modifiers: z.array(z.enum(modifierKeys)).optional().describe('Keys to hold down'),
   },
-  async handle({ target, doubleClick, button: mouseButton, modifiers }, { tab, response, signal, act }) {
-    const { locator, code } = await tab.target(target);
+  async handle({ target, doubleClick, button: mouseButton, modifiers }, { tab, response, actOn }) {
+    const found = await tab.target(target);
     const options = { button: mouseButton, modifiers: modifiers?.length ? modifiers : undefined };
     // Navigations are waited for by settling, which knows when one hangs.
-    const how = { ...options, noWaitAfter: true, signal };
-    await act(() => (doubleClick ? locator.dblclick(how) : locator.click(how)));
+    await actOn(found, (locator, attempt) => {
+      const how = { ...options, ...attempt, noWaitAfter: true };
+      return doubleClick ? locator.dblclick(how) : locator.click(how);
+    });
     response.ran({
-      on: { locator: code },
+      on: { locator: found.code },
       call: doubleClick ? 'dblclick' : 'click',
       options: { ...options, modifiers: options.modifiers && printed(options.modifiers) },
     });
@@ -36,10 +38,10 @@ export const hover = defineTabTool({
   description: 'Move the mouse over an element, e.g. to open a menu or a tooltip.',
   effect: 'acts',
   input: elementTarget,
-  async handle({ target }, { tab, response, signal, act }) {
-    const { locator, code } = await tab.target(target);
-    await act(() => locator.hover({ signal }));
-    response.ran({ on: { locator: code }, call: 'hover' });
+  async handle({ target }, { tab, response, actOn }) {
+    const found = await tab.target(target);
+    await actOn(found, (locator, attempt) => locator.hover(attempt));
+    response.ran({ on: { locator: found.code }, call: 'hover' });
   },
 });
 

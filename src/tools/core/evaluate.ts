@@ -34,7 +34,8 @@ export const evaluate = defineTabTool({
     if (!answer) return; // a dialog that the script opened holds it
     response.ran({ on: found ? { locator: found.code } : 'page', call: 'evaluate', args: [code.shown] });
     const text = serialized(answer.result);
-    if (file === undefined) return tellText(text, { title: 'Result', prefix: 'result', extension: 'json' }, { session, response });
+    if (file === undefined)
+      return tellText(text, { title: 'Result', prefix: 'result', extension: 'json' }, { session, response });
     await session.workspace.write(file, text);
     response.file({ title: 'Result', path: file });
   },

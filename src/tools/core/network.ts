@@ -63,7 +63,8 @@ function withHeadings(entries: readonly RequestEntry[], all: boolean): string[] 
 function newest(lines: readonly string[]): string[] {
   let size = 0;
   let first = lines.length;
-  while (first > 0 && size + (lines[first - 1]?.length ?? 0) + 1 <= inlineBudget) size += (lines[--first]?.length ?? 0) + 1;
+  while (first > 0 && size + (lines[first - 1]?.length ?? 0) + 1 <= inlineBudget)
+    size += (lines[--first]?.length ?? 0) + 1;
   return first > 0
     ? [
         `… ${first} earlier lines left out: narrow them with "filter", or give a "filename" to get all.`,
@@ -230,7 +231,8 @@ async function tell(
     return response.file({ title: `Request ${entry.number}`, path: file });
   }
   const prefix = part?.startsWith('request') ? 'request' : 'response';
-  if (text !== undefined) return tellText(text, { title: part ?? 'Request', prefix, extension: 'txt' }, { session, response });
+  if (text !== undefined)
+    return tellText(text, { title: part ?? 'Request', prefix, extension: 'txt' }, { session, response });
   const saved = session.workspace.automatic(prefix, extensionOf(entry));
   await session.workspace.write(saved, content);
   response.text(session.workspace.link(saved));

@@ -36,11 +36,21 @@ export const runCode = defineTabTool({
         answer = { result: await unlessAborted(run(source, tab.page, sandbox(session, printed)), signal) };
       });
     } finally {
-      if (printed.length) await tellText(printed.join('\n'), { title: 'Output', prefix: 'output', extension: 'txt' }, { session, response });
+      if (printed.length)
+        await tellText(
+          printed.join('\n'),
+          { title: 'Output', prefix: 'output', extension: 'txt' },
+          { session, response },
+        );
     }
     if (!answer) return; // a dialog holds it
     response.ran({ js: `await (${source})(page);` });
-    if (answer.result !== undefined) await tellText(serialized(answer.result), { title: 'Result', prefix: 'result', extension: 'json' }, { session, response });
+    if (answer.result !== undefined)
+      await tellText(
+        serialized(answer.result),
+        { title: 'Result', prefix: 'result', extension: 'json' },
+        { session, response },
+      );
   },
 });
 

@@ -65,17 +65,34 @@ test('targets that do not exist or cannot be read say what to do', async ({ call
   );
 });
 
-test('a covered button fails with the cause and without a log', async ({ call, site }) => {
-  const { call: quick } = { call };
-  await quick('browser_navigate', {
-    url: site.page('<button>Buy</button><div id="veil" style="position:fixed;inset:0"></div>'),
+test('a covered button fails with the cause and the next move', async ({ call, site }) => {
+  await call('browser_navigate', {
+    url: site.page('<button>Buy</button><div id="veil" role="dialog" aria-label="Cookies" style="position:fixed;inset:0"><button>Accept</button></div>'),
   });
-  const covered = await quick('browser_click', { target: 'button' });
+  const covered = await call('browser_click', { target: 'text=Buy' });
   expect(covered.isError).toBe(true);
-  expect(covered.error).toMatch(
-    /^Error: Timeout \d+ms exceeded\.\nCause: <div id="veil"><\/div> intercepts pointer events$/,
-  );
+  expect(covered.error).toMatch(/^Error: The element is covered by dialog "Cookies".*\.\nClick button "Accept".* to close that first\.$/);
   expect(covered.snapshot).toBe('No changes');
+});
+
+test('an action without effect says so, and one with an effect does not', async ({ call, site }) => {
+  await call('browser_navigate', {
+    url: site.page(`<button>Dead</button><button onclick="setTimeout(() => document.title = 'Alive', 100)">Alive</button>`),
+  });
+  expect((await call('browser_click', { target: 'text=Dead' })).events).toMatch(/^- No effect observed in \d+ ms$/);
+  expect((await call('browser_click', { target: 'text=Alive' })).events).toBeUndefined();
+});
+
+test('what a page said and took away again is told, and so is what failed', async ({ call, site }) => {
+  site.route('/save', (_, response) => response.writeHead(500).end());
+  await call('browser_navigate', {
+    url: site.page(`<button onclick="fetch('/save', { method: 'POST' }); const toast = document.body.appendChild(document.createElement('div')); toast.textContent = 'Saved for now'; setTimeout(() => toast.remove(), 200)">Save</button><p role="status"></p>
+      <button onclick="document.querySelector('p').textContent = 'All done'">Finish</button>`),
+  });
+  const saved = await call('browser_click', { target: 'text=Save' });
+  expect(saved.events).toContain('- Message: "Saved for now" (gone again)');
+  expect(saved.events).toContain('- Failed request: POST /save => [500] Internal Server Error');
+  expect((await call('browser_click', { target: 'text=Finish' })).events).toBe('- Message: "All done"');
 });
 
 test('an older argument name is accepted, an unknown one refused with those there are', async ({ call }) => {

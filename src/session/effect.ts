@@ -1,0 +1,65 @@
+import { oneLine, quoted } from '../response/quote.ts';
+import type { RequestEntry } from './requests.ts';
+import type { Tab } from './tab.ts';
+
+/** What is known of the action of a call, for the report. */
+export type Acted = {
+  readonly tab: Tab;
+  /** Whether anything at all was seen of it. */
+  readonly observed: boolean;
+  /** Milliseconds from its beginning until all was quiet. */
+  readonly ms: number;
+  /** The number of the last request before it. */
+  readonly lastRequest: number;
+  /** Whether it is worth saying that nothing happened. */
+  readonly expected: boolean;
+};
+
+type Message = { readonly text: string; readonly gone: boolean };
+
+const mostRequests = 3;
+const askTimeout = 500;
+
+/** What an action did beyond what the snapshot shows, as lines for the events: at most some 600 characters. */
+export async function effectLines(acted: Acted): Promise<string[]> {
+  const { tab } = acted;
+  const messages = await messagesOf(tab);
+  const failed = tab.requests.all.filter(entry => entry.number > acted.lastRequest && isFailure(entry));
+  return [
+    ...messages.map(({ text, gone }) => `- Message: ${quoted(text, 120)}${gone ? ' (gone again)' : ''}`),
+    ...failed.slice(0, mostRequests).map(failureLine),
+    ...(failed.length > mostRequests
+      ? [`- ${failed.length - mostRequests} more failed requests: browser_network_requests`]
+      : []),
+    ...(acted.observed || messages.length || !acted.expected ? [] : [nothingSeen(acted)]),
+  ];
+}
+
+async function messagesOf({ eyes, modals, page, crashed }: Tab): Promise<readonly Message[]> {
+  if (!eyes || crashed || modals.blocked) return [];
+  try {
+    const answer = await modals.race(page.locator(`${eyes.engine}=effect`).textContent({ timeout: askTimeout }));
+    if (!answer.done || answer.value === null) return [];
+    return JSON.parse(answer.value.slice(answer.value.indexOf(' ') + 1)) as Message[];
+  } catch {
+    return []; // the page is busy or gone; the snapshot tells that
+  }
+}
+
+function isFailure({ failure, response, request }: RequestEntry): boolean {
+  // Requests that the page itself gives up when it leaves are no failures.
+  return failure !== undefined
+    ? !/ERR_ABORTED|NS_BINDING_ABORTED|cancelled/i.test(failure)
+    : (response?.status() ?? 0) >= 400 && !request.isNavigationRequest();
+}
+
+function failureLine({ request, response, failure }: RequestEntry): string {
+  const url = URL.canParse(request.url()) ? new URL(request.url()).pathname : request.url();
+  return `- Failed request: ${request.method()} ${oneLine(url, 80)} => ${failure === undefined ? `[${response?.status()}] ${oneLine(response?.statusText() ?? '', 40)}`.trimEnd() : oneLine(failure, 60)}`;
+}
+
+function nothingSeen({ tab, ms }: Acted): string {
+  const open = tab.openChannels;
+  const later = open.length ? `; the page has ${open.join(' and ')} open, by which something may still come` : '';
+  return `- No effect observed in ${Math.round(ms)} ms${later}`;
+}
