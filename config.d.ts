@@ -36,7 +36,9 @@ export type Config = {
     pageScripts?: boolean;
   };
   /** Groups of tools to offer beside the core ones. */
-  capabilities?: string[];
+  capabilities?: ToolCapability[];
+  /** Names of tools not to offer, for example `browser_run_code_unsafe`. */
+  disableTools?: string[];
   /** Folder for files that are written without a name being asked for. Default `.ariadne-mcp` in the workspace. */
   outputDir?: string;
   console?: {
@@ -80,3 +82,17 @@ export type Config = {
   /** Language of the code that answers show. Default `typescript`. */
   codegen?: 'typescript' | 'python' | 'java' | 'csharp' | 'none';
 };
+
+/** A group of tools. Those that begin with `core` are always on; `tracing` is an older name of `devtools`; `all` is every group. */
+export type ToolCapability =
+  | 'core'
+  | 'core-navigation'
+  | 'core-tabs'
+  | 'core-input'
+  | 'core-install'
+  | 'vision'
+  | 'pdf'
+  | 'testing'
+  | 'recording'
+  | 'tracing'
+  | 'all';

@@ -245,7 +245,22 @@ const answers = [
     value: 'names',
     key: 'capabilities',
     list: true,
-    help: 'Groups of tools to add, separated by commas.',
+    help: 'Groups of tools to add, separated by commas; all adds every one.',
+    parse: separated,
+  }),
+  option({
+    flag: 'vision',
+    key: 'capabilities',
+    list: true,
+    help: 'Older name of --caps=vision.',
+    parse: text => (yesOrNo(text) ? ['vision'] : []),
+  }),
+  option({
+    flag: 'disable-tools',
+    value: 'names',
+    key: 'disableTools',
+    list: true,
+    help: 'Tools to take away, separated by commas.',
     parse: separated,
   }),
   option({

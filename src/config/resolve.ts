@@ -36,9 +36,14 @@ export const startError = (source: string, text: string): StartError =>
 
 /** The settings that flags make. Throws a StartError that names the flag. */
 export function settingsFromFlags(flags: readonly Flag[]): Setting[] {
+  return together(flags, option => `--${option.flag}`);
+}
+
+/** Lists of one kind of source add up, also where two options set the same. */
+function together(given: readonly Flag[], name: (option: Option) => string): Setting[] {
   const settings = new Map<string, Setting>();
-  for (const { option, text } of flags) {
-    for (const setting of read(option, text, `--${option.flag}`)) {
+  for (const { option, text } of given) {
+    for (const setting of read(option, text, name(option))) {
       const before = option.list ? settings.get(setting.key)?.value : undefined;
       settings.set(setting.key, { ...setting, value: joined(before, setting.value) });
     }
@@ -48,10 +53,11 @@ export function settingsFromFlags(flags: readonly Flag[]): Setting[] {
 
 /** The settings that environment variables make; an empty one counts as unset. Throws a StartError that names the variable. */
 export function settingsFromVariables(variables: Machine['variables']): Setting[] {
-  return options.flatMap(option => {
+  const given = options.flatMap(option => {
     const text = variables[option.env];
-    return text === undefined || text === '' ? [] : read(option, text, option.env);
+    return text === undefined || text === '' ? [] : [{ option, text }];
   });
+  return together(given, option => option.env);
 }
 
 /**
@@ -131,6 +137,7 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       pageScripts: browser.pageScripts ?? true,
     },
     capabilities: [...new Set(config.capabilities)],
+    disableTools: [...new Set(config.disableTools)],
     outputDir: absolute(config.outputDir),
     console: { level: config.console?.level ?? 'info' },
     testIdAttribute: config.testIdAttribute ?? 'data-testid',

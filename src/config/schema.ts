@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, LaunchOptions } from 'playwright-core';
 import { z } from 'zod';
-import type { Config } from '../../config.d.ts';
+import type { Config, ToolCapability } from '../../config.d.ts';
 
 /** Playwright checks the values when it is started; a misspelt name it would pass over in silence, so names are checked here. */
 const optionsOf = <T extends object>(known: Record<keyof Required<T>, true>): z.ZodType<T> =>
@@ -96,7 +96,9 @@ export const configSchema = z.strictObject({
       pageScripts: z.boolean().optional(),
     })
     .optional(),
-  capabilities: z.array(z.string()).optional(),
+  // Which names exist is known where the tools are; resolve.ts is told.
+  capabilities: z.array(z.custom<ToolCapability>(name => typeof name === 'string', 'expected a name')).optional(),
+  disableTools: z.array(z.string()).optional(),
   outputDir: z.string().min(1).optional(),
   console: z.strictObject({ level: z.enum(['error', 'warning', 'info', 'debug']).optional() }).optional(),
   testIdAttribute: z
@@ -156,6 +158,7 @@ export type FullConfig = {
     readonly pageScripts: boolean;
   };
   readonly capabilities: readonly string[];
+  readonly disableTools: readonly string[];
   /** Absolute; undefined for `.ariadne-mcp` in the workspace. */
   readonly outputDir: string | undefined;
   readonly console: Readonly<Required<NonNullable<Config['console']>>>;

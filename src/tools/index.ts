@@ -1,22 +1,66 @@
+import type { ToolCapability } from '../../config.d.ts';
+import { StartError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
 import { core } from './core/index.ts';
 import type { Tool, ToolGroup } from './define.ts';
 import { input } from './input/index.ts';
+import { pdf } from './pdf/index.ts';
+import { recording } from './recording/index.ts';
 import { tabGroup } from './tabs/index.ts';
+import { testing } from './testing/index.ts';
+import { vision } from './vision/index.ts';
 
-/** Every group of tools, in the order of the README. A new capability is a folder and a line here. */
-export const toolGroups: readonly ToolGroup[] = [core, input, tabGroup];
+/** Browsers are installed by the command line; the name is kept for those who ask for it. */
+const install: ToolGroup = { capability: 'core-install', title: 'Browser installation', optIn: false, tools: [] };
 
-/** Names that may be asked for with `--caps` though they are always on. */
-const alwaysOn = ['core', 'core-navigation', 'core-tabs', 'core-input', 'core-install'];
+/** Every group of tools, in the order of the README. A new capability is a folder, a line here and one in config.d.ts. */
+const groups = {
+  core,
+  'core-input': input,
+  'core-tabs': tabGroup,
+  'core-install': install,
+  vision,
+  pdf,
+  testing,
+  recording,
+} satisfies Partial<Record<ToolCapability, ToolGroup>>;
 
-export const capabilities: readonly string[] = [
-  ...new Set([...alwaysOn, ...toolGroups.map(group => group.capability)]),
-];
+/** Other names that may be asked for: parts of what is always on, and what stands for groups. */
+const otherNames = {
+  'core-navigation': ['core'],
+  tracing: ['devtools'],
+  all: Object.keys(groups),
+} satisfies Partial<Record<ToolCapability, readonly string[]>>;
 
-/** The tools that a configuration registers, sorted by name. */
-export function enabledTools(asked: readonly string[]): Tool[] {
+export const toolGroups: readonly ToolGroup[] = Object.values(groups);
+
+/** The names that may be asked for with `--caps`. */
+export const capabilities: readonly string[] = [...Object.keys(groups), ...Object.keys(otherNames)];
+
+/**
+ * The tools that a configuration registers, sorted by name.
+ * @throws StartError when one that is to be taken away does not exist
+ */
+export function enabledTools(asked: readonly string[], disabled: readonly string[] = []): Tool[] {
+  const unknown = disabled.find(name => !groupOf(name));
+  if (unknown !== undefined)
+    throw new StartError(`--disable-tools: there is no tool ${JSON.stringify(oneLine(unknown))}.`);
+  const names = new Set(
+    asked.flatMap(name => [name, ...(Object.entries(otherNames).find(([other]) => other === name)?.[1] ?? [])]),
+  );
   return toolGroups
-    .filter(group => !group.optIn || asked.includes(group.capability))
+    .filter(group => !group.optIn || names.has(group.capability))
     .flatMap(group => group.tools)
+    .filter(tool => !disabled.includes(tool.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** The group that a tool belongs to, whether it is registered or not. */
+export function groupOf(name: string): ToolGroup | undefined {
+  return toolGroups.find(group => group.tools.some(tool => tool.name === name));
+}
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+const provedAtCompileTime = <_Fact extends true>(): void => {};
+// Does not compile when config.d.ts and the groups drift apart.
+provedAtCompileTime<Same<keyof typeof groups | keyof typeof otherNames, ToolCapability>>();

@@ -44,6 +44,7 @@ test('defaults are filled in', () => {
       pageScripts: true,
     },
     capabilities: [],
+    disableTools: [],
     outputDir: undefined,
     console: { level: 'info' },
     testIdAttribute: 'data-testid',
@@ -247,3 +248,17 @@ function errorOf(work: () => unknown): string {
     return (error as Error).message;
   }
 }
+
+test('--vision adds to --caps, on the command line and in the environment', () => {
+  expect(resolve({ args: ['--vision', '--caps=pdf'] }).capabilities).toEqual(['vision', 'pdf']);
+  expect(resolve({ args: ['--caps=pdf', '--vision'] }).capabilities).toEqual(['pdf', 'vision']);
+  expect(resolve({ variables: { PLAYWRIGHT_MCP_VISION: '1', PLAYWRIGHT_MCP_CAPS: 'pdf' } }).capabilities).toEqual([
+    'pdf',
+    'vision',
+  ]);
+});
+
+test('tools to take away may be named in several flags', () => {
+  const config = resolve({ args: ['--disable-tools=browser_a,browser_b', '--disable-tools', 'browser_c'] });
+  expect(config.disableTools).toEqual(['browser_a', 'browser_b', 'browser_c']);
+});

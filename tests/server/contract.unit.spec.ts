@@ -25,6 +25,48 @@ const size = (names?: readonly string[]): number =>
       .map(describeTool),
   }).length;
 
+/** Who comes from @playwright/mcp finds the same names under the same capability. */
+const table: Record<string, string> = {
+  core: 'click close console_messages drag drop evaluate file_upload fill_form find handle_dialog hover navigate navigate_back network_request network_requests press_key resize run_code_unsafe select_option snapshot tabs take_screenshot type wait_for',
+  vision: 'mouse_click_xy mouse_down mouse_drag_xy mouse_move_xy mouse_up mouse_wheel',
+  pdf: 'pdf_save',
+  testing: 'generate_locator verify_element_visible verify_list_visible verify_text_visible verify_value',
+};
+
+const added = (...asked: string[]): string[] => {
+  const before = new Set(enabledTools([]).map(tool => tool.name));
+  return enabledTools(asked)
+    .map(tool => tool.name)
+    .filter(name => !before.has(name));
+};
+const named = (short: string): string[] => short.split(' ').map(name => `browser_${name}`);
+
+test('each capability adds the tools of the table', () => {
+  expect(enabledTools([]).map(tool => tool.name)).toEqual(named(table['core'] ?? ''));
+  const optIn = toolGroups.filter(group => group.optIn).map(group => group.capability);
+  expect(optIn.toSorted()).toEqual(
+    Object.keys(table)
+      .filter(name => name !== 'core')
+      .toSorted(),
+  );
+  for (const capability of optIn) expect(added(capability), capability).toEqual(named(table[capability] ?? ''));
+  for (const name of ['core', 'core-navigation', 'core-tabs', 'core-input', 'core-install'])
+    expect(added(name)).toEqual([]);
+});
+
+test('all of them fit into 36,000 bytes', () => {
+  const all = enabledTools(['all']);
+  expect(all.map(tool => tool.name)).toEqual(tools.map(tool => tool.name).toSorted());
+  const bytes = JSON.stringify({ tools: all.map(describeTool) }).length;
+  console.log(`tools/list: ${bytes} bytes for all ${all.length}`);
+  expect(bytes).toBeLessThanOrEqual(36_000);
+});
+
+test('a tool to be taken away must exist', () => {
+  expect(enabledTools([], ['browser_tabs'])).toHaveLength(23);
+  expect(() => enabledTools([], ['browser_fly'])).toThrow('--disable-tools: there is no tool "browser_fly".');
+});
+
 test('the list of tools is small and sorted', () => {
   const main =
     'navigate navigate_back snapshot click hover type press_key select_option fill_form tabs close resize take_screenshot wait_for evaluate';
