@@ -7,17 +7,17 @@ export type EyesCaptureOptions = {
   readonly boxes?: boolean;
   /** Start at the element of this ref instead of the whole page. */
   readonly ref?: string;
-  /** Milliseconds that the page's own document gets; 5,000 when absent. */
+  /** Milliseconds that the document it starts at gets; absent means the limit for pages. */
   readonly timeout?: number;
 };
+
+/** What a page and each of its frames get to answer, in milliseconds: 5,000 and 500 when absent. */
+export type EyesLimits = { readonly page?: number; readonly frame?: number };
 
 /** A capture, and the frames that did not answer in time; they are not asked again before they get a new document. */
 export type Seen = { readonly tree: Tree; readonly silent: readonly Frame[] };
 
 type Part = { readonly frame: Frame; readonly children: readonly AriaChild[] };
-
-/** What a frame gets to answer, in milliseconds. */
-const usualPatience = 500;
 
 /** When a question to a frame is given up for good, in milliseconds: its first answer takes the longest, and is welcome later too. */
 const lastPatience = 10_000;
@@ -29,7 +29,7 @@ const lastPatience = 10_000;
 export class EyesCapture {
   readonly #page: Page;
   readonly #engine: string;
-  readonly #patience: number;
+  readonly #limits: Required<EyesLimits>;
   /** Where the refs with a prefix live. */
   readonly #frames = new Map<string, Frame>();
   /** The frame of an iframe's ref. */
@@ -39,14 +39,11 @@ export class EyesCapture {
   #last = 0;
   #firstTaken = false;
 
-  /**
-   * @param engine name of the selector engine, as in `EyesAccess`.
-   * @param patience milliseconds that a frame gets to answer.
-   */
-  constructor(page: Page, engine: string, patience: number = usualPatience) {
+  /** @param engine name of the selector engine, as in `EyesAccess`. */
+  constructor(page: Page, engine: string, limits: EyesLimits = {}) {
     this.#page = page;
     this.#engine = engine;
-    this.#patience = patience;
+    this.#limits = { page: 5000, frame: 500, ...limits };
     page.on('framenavigated', frame => this.#silent.delete(frame));
   }
 
@@ -55,7 +52,7 @@ export class EyesCapture {
    * @throws Error `gone` when there is no element of that ref; what Playwright throws when the page does not answer.
    */
   async capture(options: EyesCaptureOptions = {}): Promise<Seen> {
-    const { boxes, ref, timeout = 5000 } = options;
+    const { boxes, ref, timeout = this.#limits.page } = options;
     const main = this.#page.mainFrame();
     const start = ref === undefined ? main : this.#frameOf(ref);
     if (!start || start.isDetached()) throw new Error('gone');
@@ -92,7 +89,7 @@ export class EyesCapture {
       timer = setTimeout(() => {
         this.#silent.add(frame);
         resolve(undefined);
-      }, this.#patience);
+      }, this.#limits.frame);
     });
     // A frame that went away has nothing to say.
     const answer = this.#ask(frame, options, lastPatience).then(

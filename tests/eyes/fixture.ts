@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, { engine: string }>({
     { scope: 'worker' },
   ],
   eyes: async ({ engine, page }, use) => {
-    await use(new EyesCapture(page, engine, 20_000));
+    await use(new EyesCapture(page, engine, { page: 60_000, frame: 20_000 }));
   },
   site: async ({}, use) => {
     const site = await Site.start();

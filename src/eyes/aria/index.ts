@@ -20,9 +20,12 @@ export class Aria {
   /** What the refs begin with, `-` while there are none, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
   capture(options: CaptureOptions): string {
     this.#refs.offer(options.prefix ?? '');
-    const from = options.ref === undefined ? rootOf(document) : this.resolve(options.ref);
+    const from = options.ref === undefined ? rootsOf(document) : [this.resolve(options.ref)];
     const walk = new Walk(document);
-    const parts = from ? prune(walk.of(from), (element, byId) => walk.names.lent(element, byId)) : [];
+    const parts = prune(
+      from.flatMap(element => walk.of(element)),
+      (element, byId) => walk.names.lent(element, byId),
+    );
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
     return `${this.#refs.prefix ?? '-'}~${text}`;
   }
@@ -49,4 +52,9 @@ export class Aria {
   }
 }
 
-const rootOf = (document: Document): Element | undefined => document.body ?? document.documentElement ?? undefined;
+/** A document can have several bodies, and one that is no HTML has none. */
+function rootsOf(document: Document): Element[] {
+  const root = document.documentElement as Element | null;
+  const bodies = root ? [...root.children].filter(child => /^(?:body|frameset)$/.test(child.localName)) : [];
+  return bodies.length > 0 ? bodies : root ? [root] : [];
+}

@@ -1,6 +1,6 @@
 import { byIds, flatChildren, flatten, isElement, isText } from './flat.ts';
 import { lentToName, namedByContent, nameless, ranges } from './roles.ts';
-import { pseudoText, saysHidden } from './sight.ts';
+import { saysHidden } from './sight.ts';
 import type { Sight } from './sight.ts';
 
 /** Where a name comes from; `content` also when `aria-labelledby` points inside the element. */
@@ -251,7 +251,7 @@ export class Names {
   }
 
   #content(element: Element, way: Way): string {
-    let text = pseudoText(element, '::before');
+    let text = this.#sight.pseudoText(element, '::before');
     const closed = element.localName === 'details' && !(element as HTMLDetailsElement).open;
     for (const node of flatChildren(element)) {
       if (closed && isText(node)) continue;
@@ -264,7 +264,7 @@ export class Names {
       const hiddenToo = way.hiddenToo || (!saysHidden(owned) && !this.#sight.unseen(owned));
       text += this.#spaced(owned, { ...way, hiddenToo });
     }
-    return text + pseudoText(element, '::after');
+    return text + this.#sight.pseudoText(element, '::after');
   }
 
   #elements(element: Element, way: Way): string {

@@ -17,6 +17,7 @@ export const saysHidden = (element: Element): boolean => element.getAttribute('a
 export class Sight {
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #cut = new Map<Element, boolean>();
+  readonly #generates = generates(document);
 
   style(element: Element): CSSStyleDeclaration {
     let style = this.#styles.get(element);
@@ -25,6 +26,18 @@ export class Sight {
       this.#styles.set(element, style);
     }
     return style;
+  }
+
+  /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
+  pseudoText(element: Element, which: '::before' | '::after'): string {
+    // Asking for the style of a pseudo-element costs as much as all the rest, and most documents have none.
+    if (!this.#generates && element.getRootNode() === document) return '';
+    const style = getComputedStyle(element, which);
+    const content = style.content;
+    if (content === 'none' || content === 'normal' || content === '') return '';
+    if (style.display === 'none' || style.visibility !== 'visible') return '';
+    const text = contentText(element, content);
+    return text && style.display !== 'inline' ? ` ${text} ` : text;
   }
 
   /** Kept from assistive technology, by the element itself or something around it. */
@@ -107,14 +120,16 @@ const unescape = (text: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
   );
 
-/** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
-export function pseudoText(element: Element, which: '::before' | '::after'): string {
-  const style = getComputedStyle(element, which);
-  const content = style.content;
-  if (content === 'none' || content === 'normal' || content === '') return '';
-  if (style.display === 'none' || style.visibility !== 'visible') return '';
-  const text = contentText(element, content);
-  return text && style.display !== 'inline' ? ` ${text} ` : text;
+/** Whether a style sheet of the root, or one that cannot be read, speaks of generated content. */
+function generates(root: DocumentOrShadowRoot): boolean {
+  return [...root.styleSheets, ...root.adoptedStyleSheets].some(sheet => {
+    try {
+      return [...sheet.cssRules].some(rule => rule instanceof CSSImportRule || /:(?:before|after)/.test(rule.cssText));
+    } catch {
+      // Sheets of other origins keep their rules to themselves.
+      return true;
+    }
+  });
 }
 
 /** What a `content` value says: its alternative text where it has one; nothing where a part of it is not text. */

@@ -2,7 +2,7 @@ import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
 import { Names } from './names.ts';
 import { roleOf } from './roles.ts';
-import { drawnOver, pseudoText, saysHidden, Sight } from './sight.ts';
+import { drawnOver, saysHidden, Sight } from './sight.ts';
 import { levelOf, statesOf } from './states.ts';
 
 /** Elements that are looked through without their content. */
@@ -124,7 +124,7 @@ export class Walk {
   }
 
   #content(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean): void {
-    if (speaks) into.push(pseudoText(element, '::before'));
+    if (speaks) into.push(this.sight.pseudoText(element, '::before'));
     if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
       const summary = element.querySelector(':scope > summary');
       if (summary) this.#element(summary, into, ariaHidden);
@@ -135,7 +135,7 @@ export class Walk {
       for (const owned of byIds(element, 'aria-owns'))
         if (!this.sight.unseen(owned)) this.#element(owned, into, ariaHidden);
     }
-    if (speaks) into.push(pseudoText(element, '::after'));
+    if (speaks) into.push(this.sight.pseudoText(element, '::after'));
   }
 }
 

@@ -1,0 +1,103 @@
+import { print } from '../../src/snapshot/print.ts';
+import { nodes, expect, oracle, refOf, shape, test } from './fixture.ts';
+
+test('sees what is nested 400 levels deep', async ({ page, eyes }) => {
+  await page.setContent(`${'<div><span>'.repeat(200)}<button>Deep</button>x${'</span></div>'.repeat(200)}`);
+  const ref = refOf((await eyes.capture()).tree, 'button', 'Deep');
+  expect(await eyes.locate(ref)?.textContent()).toBe('Deep');
+});
+
+test('sees what is nested 400 levels deep and shown on each', async ({ page, eyes }) => {
+  await page.setContent(`${'<div>a<span>'.repeat(200)}<button>Deep</button>${'</span>b</div>'.repeat(200)}`);
+  const { tree } = await eyes.capture();
+  expect(refOf(tree, 'button', 'Deep')).toMatch(/^e\d+$/);
+  expect(nodes(tree, 'generic')).toHaveLength(200);
+});
+
+test('sees all of 100,000 elements', async ({ page, eyes }) => {
+  await page.setContent(`<ul>${'<li>x<b>y</b></li>'.repeat(50_000)}</ul>`);
+  const { tree } = await eyes.capture();
+  expect(nodes(tree, 'listitem')).toHaveLength(50_000);
+});
+
+test('sees a document that was written over', async ({ page, eyes }) => {
+  await page.setContent('<button>Old</button>');
+  const old = refOf((await eyes.capture()).tree, 'button', 'Old');
+  await page.evaluate(`document.open(); document.write('<button>New</button><p>x</p>'); document.close()`);
+  const { tree } = await eyes.capture();
+  expect(refOf(tree, 'button', 'New')).not.toBe(old);
+  expect(shape(tree.children)).toBe(shape((await oracle(page)).children));
+});
+
+test('sees a document whose root was replaced', async ({ page, eyes }) => {
+  await page.setContent('<p>Old</p>');
+  await eyes.capture();
+  await page.evaluate(
+    `{ const root = document.createElement('html'); root.innerHTML = '<body><button>New</button></body>'; document.documentElement.replaceWith(root) }`,
+  );
+  expect(refOf((await eyes.capture()).tree, 'button', 'New')).toBeTruthy();
+});
+
+test('sees both bodies of a document that has two', async ({ page, eyes }) => {
+  await page.setContent('<p>One</p>');
+  await page.evaluate(
+    `{ const body = document.createElement('body'); body.innerHTML = '<button>Two</button>'; document.documentElement.append(body) }`,
+  );
+  const text = print((await eyes.capture()).tree);
+  expect(text).toContain('One');
+  expect(text).toContain('Two');
+});
+
+test('sees the frames of a frameset', async ({ page, eyes, site }) => {
+  site.page('<button>Left</button>', '/left');
+  site.page('<button>Right</button>', '/right');
+  await page.goto(site.page('<frameset cols="50%,50%"><frame src=/left><frame src=/right></frameset>'));
+  const { tree } = await eyes.capture();
+  expect(await eyes.locate(refOf(tree, 'button', 'Left'))?.textContent()).toBe('Left');
+  expect(await eyes.locate(refOf(tree, 'button', 'Right'))?.textContent()).toBe('Right');
+});
+
+test('sees the text of an XML document', async ({ page, eyes, site }) => {
+  site.route('/feed.xml', (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end('<feed><title>News</title></feed>'),
+  );
+  await page.goto(`${site.origin}/feed.xml`);
+  expect(print((await eyes.capture()).tree)).toContain('News');
+});
+
+test('sees a drawing that is a document of its own', async ({ page, eyes, site }) => {
+  site.route('/a.svg', (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg"><title>Map</title><text y="20">North</text></svg>'),
+  );
+  await page.goto(`${site.origin}/a.svg`);
+  const text = print((await eyes.capture()).tree);
+  expect(text).toContain('Map');
+  expect(text).toContain('North');
+});
+
+test('an empty page is an empty tree', async ({ page, eyes }) => {
+  await page.goto('about:blank');
+  expect((await eyes.capture()).tree.children).toEqual([]);
+});
+
+test('what a page does to its own prototypes changes nothing', async ({ page, eyes }) => {
+  await page.setContent('<button aria-label=Real>x</button><p>y</p>');
+  await page.evaluate(
+    `Element.prototype.getAttribute = () => 'false'; window.getComputedStyle = () => ({}); Array.prototype.push = () => 0`,
+  );
+  expect(refOf((await eyes.capture()).tree, 'button', 'Real')).toBeTruthy();
+});
+
+test('a frame that cannot answer is named, and the rest is seen', async ({ page, eyes, site }) => {
+  site.route('/never', () => {});
+  await page.goto(
+    site.page(
+      '<button>Here</button><iframe src="about:blank" name=late></iframe><script>document.querySelector("iframe").src = "/never"</script>',
+    ),
+    { waitUntil: 'commit' },
+  );
+  const { tree } = await eyes.capture();
+  expect(refOf(tree, 'button', 'Here')).toBeTruthy();
+});
