@@ -1,6 +1,6 @@
 import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
-import { probe } from './probe/probe.ts';
+import { labelOf, probe } from './probe/probe.ts';
 import { watchCommands } from './watch/commands.ts';
 import { Watch } from './watch/watch.ts';
 
@@ -45,6 +45,7 @@ export default function createEngine(): { queryAll(root: Node, body: string): El
     queryAll: (root, body) => {
       const { id, aria, commands } = open();
       if (/^(?:f\d+)?e\d+$/.test(body)) return [aria.resolve(body)];
+      if (body === 'label') return [labelOf(elementOf(root)) ?? elementOf(root)];
       const blank = body.indexOf(' ');
       const name = blank < 0 ? body : body.slice(0, blank);
       const handler = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -14,6 +14,7 @@ type Facts = {
   readonly invalid?: readonly { readonly field: Described; readonly message: string }[];
   readonly covered?: { readonly by: Described; readonly close?: Described; readonly passing: boolean };
   readonly busy: boolean;
+  readonly label?: true;
 };
 
 /** How long an action is tried before it is looked at what is in its way, in ms. */
@@ -33,20 +34,26 @@ export async function patiently<T>(
   locator: Locator,
   patience: number,
   signal: AbortSignal,
-  attempt: (options: Attempt) => Promise<T>,
+  attempt: (locator: Locator, options: Attempt) => Promise<T>,
 ): Promise<T> {
   const first = patience === 0 ? firstTry : Math.min(firstTry, patience);
   try {
-    return await attempt({ signal, timeout: first });
+    return await attempt(locator, { signal, timeout: first });
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const facts = await look(tab, locator);
+    // A styled box hides its input: people click the label, and so does this.
+    if (facts?.label && tab.eyes)
+      return attempt(locator.locator(`${tab.eyes.engine}=label`), {
+        signal,
+        timeout: Math.max(patience - first, firstTry),
+      });
     const cause = facts && causeOf(facts);
     if (cause && !mayPass(tab, facts)) throw cause;
     if (patience !== 0 && patience <= first) throw cause ?? error;
   }
   try {
-    return await attempt({ signal, timeout: patience === 0 ? 0 : patience - first });
+    return await attempt(locator, { signal, timeout: patience === 0 ? 0 : patience - first });
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const facts = await look(tab, locator);

@@ -94,35 +94,41 @@ async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Pro
     // A modal is what happened; the page behind it waits for it.
     if (mode === 'none' || tab.modals.open.length) return undefined;
     try {
-      const tree = await captureOrRescue(session, tab, boxes);
+      const tree = await captureOrRescue(session, tab, { boxes });
       return tree && (await showAfterAction(session, tab, tree));
     } catch (error) {
       return { note: `The page could not be read: ${oneLine(messageOf(error))} Call browser_snapshot to try again.` };
     }
   }
-  const tree = await captureOrRescue(session, tab, wish.boxes ?? boxes);
+  const tree = await captureOrRescue(session, tab, {
+    boxes: wish.boxes ?? boxes,
+    // Names that a print leaves out because the content says them are needed where depth cuts the content.
+    contentNames: wish.depth !== undefined,
+  });
   if (!tree) throw dialogOpened();
   const shown = wish.target === undefined ? tree : partOf(tree, wish.target);
   if (wish.file === undefined) return showAsked(session, tab, tree, shown, wish);
   return { link: await save(session, wish.file, print(shown, { depth: wish.depth, boxes: wish.boxes ?? boxes })) };
 }
 
+type CaptureWish = { readonly boxes?: boolean; readonly contentNames?: boolean };
+
 /** The tree of the page, or undefined when a modal opened meanwhile. */
-async function capturePage(tab: Tab, boxes: boolean): Promise<Tree | undefined> {
-  const captured = await tab.modals.race(capture(tab.page, { boxes, timeout: captureTimeout }));
+async function capturePage(tab: Tab, options: CaptureWish): Promise<Tree | undefined> {
+  const captured = await tab.modals.race(capture(tab.page, { ...options, timeout: captureTimeout }));
   return captured.done ? captured.value : undefined;
 }
 
 /** The same, from a page that may not answer any more: it is helped first. */
-async function captureOrRescue(session: Session, tab: Tab, boxes: boolean): Promise<Tree | undefined> {
+async function captureOrRescue(session: Session, tab: Tab, options: CaptureWish): Promise<Tree | undefined> {
   try {
-    return await capturePage(tab, boxes);
+    return await capturePage(tab, options);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error; // it did answer
     const state = await rescue(session, tab);
     const current = session.openTabs?.current;
     if (!current) throw error;
-    return capturePage(state === 'replaced' ? current : tab, boxes);
+    return capturePage(state === 'replaced' ? current : tab, options);
   }
 }
 
@@ -131,7 +137,7 @@ async function captureOrRescue(session: Session, tab: Tab, boxes: boolean): Prom
  * @throws ToolError when a dialog opens meanwhile, or the page cannot be read
  */
 export async function readTree(session: Session, tab: Tab): Promise<Tree> {
-  const tree = await captureOrRescue(session, tab, false);
+  const tree = await captureOrRescue(session, tab, {});
   if (tree) return tree;
   throw dialogOpened();
 }

@@ -87,13 +87,9 @@ export class Session {
     lease.context.setDefaultTimeout(action);
     lease.context.setDefaultNavigationTimeout(navigation);
     const timeouts = { window: settle, requests: 5000, load: 5000 };
-    const options = { eyes: lease.eyes, timeouts, workspace: this.workspace };
-    const tabs = new Tabs(
-      lease,
-      options,
-      () => `t${++this.#tabCount}`,
-      text => this.notice(text),
-    );
+    const say = (notice: string): void => this.notice(notice);
+    const options = { eyes: lease.eyes, timeouts, workspace: this.workspace, say };
+    const tabs = new Tabs(lease, options, () => `t${++this.#tabCount}`);
     const opened = { lease, tabs };
     this.#opened = opened;
     lease.context.on('close', () => {

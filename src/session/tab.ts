@@ -1,21 +1,29 @@
 import type { Page, Request } from 'playwright-core';
 import { ToolError } from '../errors.ts';
-import { oneLine } from '../response/quote.ts';
+import { oneLine, quoted } from '../response/quote.ts';
+import { capture } from '../snapshot/capture.ts';
 import { elementRef } from '../snapshot/element.ts';
+import { rebind } from '../snapshot/rebind.ts';
 import { Downloads } from './downloads.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
 import { Requests } from './requests.ts';
+import { Shown } from './shown.ts';
 import { Settle, type Outcome, type SettleTimeouts } from './settle.ts';
-import { refOf, resolveTarget, type Target } from './target.ts';
+import { RefGone, refOf, resolveTarget, type Target } from './target.ts';
 import type { Workspace } from './workspace.ts';
 
 export type TabOptions = {
   readonly eyes: EyesAccess | undefined;
   readonly timeouts: SettleTimeouts;
   readonly workspace: Workspace;
+  /** Takes what the next answer must tell the model. */
+  readonly say: (notice: string) => void;
 };
+
+/** How long the page may take to show itself to find a lost ref again, in ms. */
+const rebindTimeout = 5000;
 
 /** One page of the browser: joins the parts that watch it, adds nothing of its own. */
 export class Tab {
@@ -29,13 +37,16 @@ export class Tab {
   readonly requests: Requests;
   readonly downloads: Downloads;
   readonly settle: Settle;
+  readonly shown = new Shown();
+  readonly #say: (notice: string) => void;
   #crashed = false;
   #status: string | undefined;
   #pendingStatus: string | undefined;
   #asked: Request | undefined;
   #title = '';
 
-  constructor(id: string, page: Page, { eyes, timeouts, workspace }: TabOptions) {
+  constructor(id: string, page: Page, { eyes, timeouts, workspace, say }: TabOptions) {
+    this.#say = say;
     this.id = id;
     this.page = page;
     this.eyes = eyes;
@@ -104,8 +115,37 @@ export class Tab {
     return this.#title;
   }
 
-  target(target: string): Promise<Target> {
-    return resolveTarget(this.page, target);
+  /**
+   * The element that a target names. A ref whose node was drawn anew is followed to the one live node that is the same, if
+   * there is exactly one, and the model is told.
+   */
+  async target(target: string): Promise<Target> {
+    try {
+      return await resolveTarget(this.page, target);
+    } catch (error) {
+      if (!(error instanceof RefGone)) throw error;
+      return this.#rebound(error);
+    }
+  }
+
+  async #rebound(gone: RefGone): Promise<Target> {
+    const { trees } = this.shown.of(this.journal.navigation);
+    if (!trees.length) throw gone;
+    const now = await capture(this.page, { timeout: rebindTimeout });
+    const found = trees.map(before => rebind(before, now, gone.ref)).find(Boolean);
+    if (found?.kind === 'same') {
+      const target = await resolveTarget(this.page, found.ref);
+      this.#say(`${gone.ref} was drawn anew; used ${found.ref}.`);
+      return target;
+    }
+    if (!found?.candidates.length) throw gone;
+    const near = found.candidates.map(
+      ({ role, name, ref }) => `- ${role}${name ? ` ${quoted(name, 80)}` : ''} [ref=${ref}]`,
+    );
+    throw new RefGone(
+      gone.ref,
+      `It cannot be told which of these it has become, if any:\n${near.join('\n')}\nUse the right one of them, or look with browser_snapshot.`,
+    );
   }
 
   /** The ref of what a target names, which for a ref is itself. The page must be captured before refs are used again. */

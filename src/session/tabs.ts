@@ -16,12 +16,11 @@ export class Tabs {
   /** Where to go back to when a tab closes that an action opened. */
   readonly #openers = new WeakMap<Tab, Tab>();
 
-  /** `say` takes what happened to tabs without a call having asked for it. */
-  constructor(lease: BrowserLease, options: TabOptions, nextId: () => string, say: (notice: string) => void) {
+  constructor(lease: BrowserLease, options: TabOptions, nextId: () => string) {
     this.#lease = lease;
     this.#options = options;
     this.#nextId = nextId;
-    this.#say = say;
+    this.#say = options.say;
     for (const page of lease.context.pages()) this.#adopt(page);
     lease.context.on('page', this.#adopt);
     this.#current = this.#open[0];

@@ -16,6 +16,19 @@ export type Target = { readonly locator: Locator; readonly code: string; readonl
 /** A ref, in the ways that models write it: `e5`, `f1e5`, `[ref=e5]`, `ref=e5`, `@e5`. */
 const refPattern = /^(?:\[ref=((?:f\d+)?e\d+)\]|ref=((?:f\d+)?e\d+)|@?((?:f\d+)?e\d+))$/;
 
+/** A ref that names nothing on the page any more. */
+export class RefGone extends ToolError {
+  readonly ref: string;
+
+  constructor(
+    ref: string,
+    hint = 'The element was removed or drawn anew. Call browser_snapshot and use the ref it has now.',
+  ) {
+    super(`Ref ${ref} not found in the current page snapshot. Try capturing new snapshot.`, { hint });
+    this.ref = ref;
+  }
+}
+
 /** How many of several matches are named. */
 const candidates = 5;
 
@@ -49,9 +62,7 @@ async function resolveRef(page: Page, ref: string): Promise<Target> {
     return { locator, code: (await locator.normalize()).toString(), ref };
   } catch (error) {
     if (!/No element matching/.test(String(error))) throw error;
-    throw new ToolError(`Ref ${ref} not found in the current page snapshot. Try capturing new snapshot.`, {
-      hint: 'The element was removed or drawn anew. Call browser_snapshot and use the ref it has now.',
-    });
+    throw new RefGone(ref);
   }
 }
 

@@ -5,36 +5,28 @@ import { changes } from '../snapshot/diff.ts';
 import { fold } from '../snapshot/fold.ts';
 import { print } from '../snapshot/print.ts';
 import type { Tree } from '../snapshot/tree.ts';
-import { perSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { Shown } from './shown.ts';
 import type { Tab } from './tab.ts';
-
-/** What a client was last shown of a tab, and the file that holds the whole of it. */
-type Seen = {
-  /** Which document of the tab it was. */
-  readonly document: number;
-  tree: Tree | undefined;
-  file: { readonly path: string; hash: string } | undefined;
-};
-const memories = perSession<WeakMap<Tab, Seen>>(() => new WeakMap());
 
 /** The part of the budget that a snapshot may take which accompanies an action. */
 const actionShare = 1 / 3;
 
-type Shown = NonNullable<Report['snapshot']>;
+type Answer = NonNullable<Report['snapshot']>;
 
 /**
  * The page after an action, in the form that the configuration asks for. In mode `auto` that is the first of these that is
  * right: the whole page if this document was not seen and it fits; what changed since it was seen, if that is shorter; that
  * nothing changed; the page folded to its budget.
  */
-export async function showAfterAction(session: Session, tab: Tab, tree: Tree): Promise<Shown> {
+export async function showAfterAction(session: Session, tab: Tab, tree: Tree): Promise<Answer> {
   const { mode, boxes, budget } = session.config.snapshot;
   if (mode === 'file')
     return { link: await save(session, session.workspace.automatic('page', 'yml'), print(tree, { boxes })) };
   const limit = Math.floor(budget * actionShare);
-  const seen = seenOf(session, tab);
+  const seen = seenOf(tab);
   const before = seen.tree;
-  seen.tree = tree;
+  seen.add(tree);
   // Boxes move all the time: who asks for them wants them all.
   if (mode === 'auto' && before && !boxes) {
     const difference = changes(before, tree);
@@ -47,12 +39,12 @@ export async function showAfterAction(session: Session, tab: Tab, tree: Tree): P
 export type Wish = { readonly depth?: number; readonly boxes?: boolean; readonly from?: number };
 
 /** The page, or the part of it that `shown` is, as it was asked for. */
-export async function showAsked(session: Session, tab: Tab, tree: Tree, shown: Tree, wish: Wish): Promise<Shown> {
+export async function showAsked(session: Session, tab: Tab, tree: Tree, shown: Tree, wish: Wish): Promise<Answer> {
   const { boxes: always, budget } = session.config.snapshot;
   const boxes = wish.boxes ?? always;
   const whole = shown === tree;
   if (whole && wish.depth === undefined && wish.from === undefined) {
-    seenOf(session, tab).tree = tree;
+    seenOf(tab).add(tree);
     return foldWhole(session, tab, tree, { limit: budget, boxes });
   }
   if (wish.depth !== undefined) {
@@ -68,7 +60,7 @@ async function foldWhole(
   tab: Tab,
   tree: Tree,
   { limit, boxes }: { limit: number; boxes: boolean },
-): Promise<Shown> {
+): Promise<Answer> {
   const { text, folded } = fold(tree, limit, { boxes });
   if (!folded || !session.config.snapshot.files) return { yaml: text };
   return { yaml: text, whole: await saveWhole(session, tab, print(tree, { boxes })) };
@@ -76,7 +68,7 @@ async function foldWhole(
 
 /** One file for each document of a tab, written anew only when it says something else. Gives its link. */
 async function saveWhole(session: Session, tab: Tab, yaml: string): Promise<string> {
-  const seen = seenOf(session, tab);
+  const seen = seenOf(tab);
   const hash = createHash('sha1').update(yaml).digest('base64');
   const file = (seen.file ??= { path: session.workspace.automatic(`page-${tab.id}`, 'yml'), hash: '' });
   if (file.hash !== hash) await session.workspace.write(file.path, yaml);
@@ -89,11 +81,6 @@ export async function save(session: Session, file: string, yaml: string): Promis
   return session.workspace.link(path.resolve(file));
 }
 
-function seenOf(session: Session, tab: Tab): Seen {
-  const memory = memories(session);
-  const known = memory.get(tab);
-  if (known?.document === tab.journal.navigation) return known;
-  const fresh: Seen = { document: tab.journal.navigation, tree: undefined, file: undefined };
-  memory.set(tab, fresh);
-  return fresh;
+function seenOf(tab: Tab): Shown {
+  return tab.shown.of(tab.journal.navigation);
 }

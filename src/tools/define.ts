@@ -113,7 +113,7 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
         tab,
         act,
         actOn: ({ locator }, work) =>
-          act(() => patiently(tab, locator, action, call.signal, attempt => work(locator, attempt)), {
+          act(() => patiently(tab, locator, action, call.signal, work), {
             hasEffect: true,
           }),
       });

@@ -16,6 +16,8 @@ export type Facts = {
   readonly covered?: { readonly by: Described; readonly close?: Described; readonly passing: boolean };
   /** Something on the page still turns or loads: waiting may help. */
   readonly busy: boolean;
+  /** It is a box whose label can be seen where it cannot be clicked itself. */
+  readonly label?: true;
 };
 
 type Describe = (element: Element) => Described;
@@ -28,6 +30,8 @@ export function probe(element: Element, describe: Describe): Facts {
   const busy = isBusy();
   if (!element.isConnected) return { connected: false, busy };
   const hidden = whyHidden(element);
+  if (labelOf(element) && (hidden !== undefined || coveredByLabel(element)))
+    return { connected: true, busy, label: true };
   if (hidden !== undefined) return { connected: true, hidden, busy, ...offState(element, describe) };
   const center = pointOf(element);
   const cover = center && coverAt(element, center);
@@ -38,6 +42,18 @@ export function probe(element: Element, describe: Describe): Facts {
     ...(center ? {} : { outOfReach: true as const }),
     ...(cover ? { covered: { by: describe(cover), ...closerOf(cover, describe), passing: isPassing(cover) } } : {}),
   };
+}
+
+/** The label that stands for a checkbox or radio button on the screen. */
+export function labelOf(element: Element): Element | undefined {
+  if (!element.matches('input[type=checkbox], input[type=radio]') || element.matches(':disabled')) return undefined;
+  return [...((element as HTMLInputElement).labels ?? [])].find(label => whyHidden(label) === undefined);
+}
+
+function coveredByLabel(element: Element): boolean {
+  const center = pointOf(element);
+  const hit = center && document.elementFromPoint(center.x, center.y);
+  return !hit || (hit !== element && hit.closest('label')?.control === element);
 }
 
 function offState(element: Element, describe: Describe): Pick<Facts, 'disabled' | 'readOnly' | 'invalid'> {

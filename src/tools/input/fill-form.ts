@@ -1,10 +1,13 @@
-import type { Locator } from 'playwright-core';
 import { z } from 'zod';
-import type { Literal } from '../../codegen/step.ts';
+import type { Step } from '../../codegen/step.ts';
 import { ToolError } from '../../errors.ts';
 import { quoted } from '../../response/quote.ts';
+import { patiently } from '../../session/probe.ts';
+import type { Tab } from '../../session/tab.ts';
+import type { Target } from '../../session/target.ts';
 import { defineTabTool } from '../define.ts';
 import { element, target } from '../inputs.ts';
+import { fillField } from './field.ts';
 import { choose } from './select.ts';
 
 const field = z.object({
@@ -22,15 +25,19 @@ export const fillForm = defineTabTool({
   description: 'Fill several fields of a form in one call.',
   effect: 'destroys',
   input: { fields: z.array(field) },
-  async handle({ fields }, { tab, response, signal, act }) {
+  async handle({ fields }, { tab, response, session, signal, act }) {
     if (!fields.length) throw new ToolError('The list of fields is empty.', { hint: 'Give at least one field.' });
+    const { action } = session.config.timeouts;
     const filled: string[] = [];
     await act(async () => {
       for (const one of fields) {
         signal.throwIfAborted();
         try {
-          const { locator, code } = await tab.target(one.target);
-          response.ran({ on: { locator: code }, ...(await fill(locator, one, signal)) });
+          const found = await tab.target(one.target);
+          const steps = await patiently(tab, found.locator, action, signal, (locator, attempt) =>
+            fill(tab, { ...found, locator }, one, attempt),
+          );
+          for (const step of steps) response.ran(step);
           filled.push(one.name);
         } catch (error) {
           throw partial(one, filled, fields, error);
@@ -42,20 +49,20 @@ export const fillForm = defineTabTool({
   },
 });
 
-type Done = { readonly call: string; readonly args?: readonly Literal[] };
-
-async function fill(locator: Locator, { type, value }: Field, signal: AbortSignal): Promise<Done> {
+async function fill(
+  tab: Tab,
+  found: Target,
+  { type, value }: Field,
+  attempt: { signal: AbortSignal; timeout: number },
+): Promise<Step[]> {
+  const on = { locator: found.code };
+  if (type === 'combobox') return choose(tab, found, [value], attempt);
   if (type === 'checkbox' || type === 'radio') {
     const checked = /^(true|on|yes|checked|1)$/i.test(value.trim());
-    await locator.setChecked(checked, { signal });
-    return { call: checked ? 'check' : 'uncheck' };
+    await found.locator.setChecked(checked, attempt);
+    return [{ on, call: checked ? 'check' : 'uncheck' }];
   }
-  if (type === 'combobox') {
-    await choose(locator, [value], signal);
-    return { call: 'selectOption', args: [value] };
-  }
-  await locator.fill(value, { signal });
-  return { call: 'fill', args: [value] };
+  return [{ on, call: 'fill', args: [await fillField(found.locator, value, attempt)] }];
 }
 
 function partial(failed: Field, filled: readonly string[], fields: readonly Field[], cause: unknown): ToolError {

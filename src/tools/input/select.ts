@@ -1,24 +1,23 @@
-import type { Locator } from 'playwright-core';
 import { z } from 'zod';
+import type { Step } from '../../codegen/step.ts';
 import { ToolError } from '../../errors.ts';
 import { oneLine, quoted } from '../../response/quote.ts';
+import type { Tab } from '../../session/tab.ts';
+import type { Target } from '../../session/target.ts';
 import { defineTabTool } from '../define.ts';
 import { elementTarget } from '../inputs.ts';
+import { chooseInListbox } from './listbox.ts';
 
 export const selectOption = defineTabTool({
   name: 'browser_select_option',
   title: 'Select option',
-  description: 'Choose options of a <select> by label or value.',
+  description: 'Choose options of a <select>, combobox or list box by label or value.',
   effect: 'destroys',
   input: { ...elementTarget, values: z.array(z.string()).describe('Labels or values; none clears it') },
-  async handle({ target, values }, { tab, response, signal, act }) {
-    const { locator, code } = await tab.target(target);
-    await act(() => choose(locator, values, signal));
-    response.ran({
-      on: { locator: code },
-      call: 'selectOption',
-      args: [values.length === 1 ? (values[0] ?? '') : values],
-    });
+  async handle({ target, values }, { tab, response, actOn }) {
+    const found = await tab.target(target);
+    const steps = await actOn(found, (locator, attempt) => choose(tab, { ...found, locator }, values, attempt));
+    for (const step of steps ?? []) response.ran(step);
   },
 });
 
@@ -28,15 +27,17 @@ type SelectState = {
 };
 
 /**
- * Chooses options by label or value.
+ * Chooses options by label or value, and gives the steps that did it.
  * @throws ToolError at once when an option does not exist, with those that do
  */
-export async function choose(locator: Locator, values: readonly string[], signal: AbortSignal): Promise<void> {
-  const state = await locator.evaluate(readSelect);
-  if (!state)
-    throw new ToolError('Element is not a <select> element.', {
-      hint: 'Click it to open its list, take browser_snapshot, and click the option.',
-    });
+export async function choose(
+  tab: Tab,
+  { locator, code }: Target,
+  values: readonly string[],
+  attempt: { signal: AbortSignal; timeout: number },
+): Promise<Step[]> {
+  const state = await locator.evaluate(readSelect, undefined, { timeout: attempt.timeout });
+  if (!state) return chooseInListbox(tab, locator, code, values, attempt);
   if (values.length > 1 && !state.multiple)
     throw new ToolError('Only one option can be chosen here.', { hint: 'Give one value.' });
   for (const value of values) {
@@ -45,7 +46,8 @@ export async function choose(locator: Locator, values: readonly string[], signal
     if (found.disabled)
       throw new ToolError(`The option ${quoted(value)} is disabled.`, { hint: 'Choose another one.' });
   }
-  await locator.selectOption([...values], { signal });
+  await locator.selectOption([...values], attempt);
+  return [{ on: { locator: code }, call: 'selectOption', args: [values.length === 1 ? (values[0] ?? '') : values] }];
 }
 
 /** What the page has of a `<select>` that matters here. */

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { defineTabTool } from '../define.ts';
 import { elementTarget } from '../inputs.ts';
+import { fillField } from './field.ts';
 
 export const type = defineTabTool({
   name: 'browser_type',
@@ -20,8 +21,10 @@ export const type = defineTabTool({
     let typed = false;
     await actOn(found, async (locator, attempt) => {
       // What was typed stays typed when pressing Enter is tried again.
-      if (!typed) await (slowly ? typeSlowly(locator, text, attempt) : locator.fill(text, attempt));
-      if (!typed) response.ran({ on, call: slowly ? 'pressSequentially' : 'fill', args: [text] });
+      if (!typed) {
+        const entered = slowly ? await typeSlowly(locator, text, attempt) : await fillField(locator, text, attempt);
+        response.ran({ on, call: slowly ? 'pressSequentially' : 'fill', args: [entered] });
+      }
       typed = true;
       if (!submit) return;
       await locator.press('Enter', { signal, noWaitAfter: true });
@@ -35,9 +38,10 @@ async function typeSlowly(
   locator: Locator,
   text: string,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
-): Promise<void> {
+): Promise<string> {
   await locator.focus({ signal, timeout });
   await locator.pressSequentially(text, { signal, timeout: 0 });
+  return text;
 }
 
 export const pressKey = defineTabTool({
