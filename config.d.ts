@@ -90,6 +90,7 @@ export type ToolCapability =
   | 'core-tabs'
   | 'core-input'
   | 'core-install'
+  | 'network'
   | 'vision'
   | 'pdf'
   | 'testing'

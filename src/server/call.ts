@@ -5,6 +5,7 @@ import { explain } from '../response/explain.ts';
 import { renderMarkdown } from '../response/render.ts';
 import { Response } from '../response/response.ts';
 import { sections, type Report } from '../response/sections.ts';
+import { recordingOf } from '../session/recording.ts';
 import { readReport } from '../session/report.ts';
 import { rescueCurrent } from '../session/rescue.ts';
 import type { Session } from '../session/session.ts';
@@ -58,6 +59,7 @@ async function answerCall(
     // Whatever held the call may hold the page for ever. A cancelled call wants its answer at once.
     if (late.aborted && !cancelled.aborted) await rescueCurrent(session);
   }
+  recordingOf(session).add(response.steps);
   const report = await readState(session, response, signal);
   return compose(session, response, report);
 }

@@ -4,6 +4,7 @@ import { oneLine } from '../response/quote.ts';
 import { core } from './core/index.ts';
 import type { Tool, ToolGroup } from './define.ts';
 import { input } from './input/index.ts';
+import { network } from './network/index.ts';
 import { pdf } from './pdf/index.ts';
 import { recording } from './recording/index.ts';
 import { tabGroup } from './tabs/index.ts';
@@ -19,6 +20,7 @@ const groups = {
   'core-input': input,
   'core-tabs': tabGroup,
   'core-install': install,
+  network,
   vision,
   pdf,
   testing,
