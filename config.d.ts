@@ -91,9 +91,11 @@ export type ToolCapability =
   | 'core-input'
   | 'core-install'
   | 'network'
+  | 'storage'
   | 'vision'
   | 'pdf'
   | 'testing'
+  | 'reading'
   | 'recording'
   | 'tracing'
   | 'all';

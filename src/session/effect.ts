@@ -47,10 +47,9 @@ async function messagesOf({ eyes, modals, page, crashed }: Tab): Promise<readonl
 }
 
 function isFailure({ failure, response, request }: RequestEntry): boolean {
+  if (response) return response.status() >= 400 && !request.isNavigationRequest();
   // Requests that the page itself gives up when it leaves are no failures.
-  return failure !== undefined
-    ? !/ERR_ABORTED|NS_BINDING_ABORTED|cancelled/i.test(failure)
-    : (response?.status() ?? 0) >= 400 && !request.isNavigationRequest();
+  return failure !== undefined && !/ERR_ABORTED|NS_BINDING_ABORTED|cancelled/i.test(failure);
 }
 
 function failureLine({ request, response, failure }: RequestEntry): string {

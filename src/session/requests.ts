@@ -115,7 +115,8 @@ export class Requests {
     const entry = this.#byRequest.get(request);
     if (!entry) return;
     entry.ended = true;
-    entry.failure = failure;
+    // What was answered did not fail, even where nobody read the rest of the answer.
+    entry.failure = entry.response ? undefined : failure;
     entry.duration = Math.round(performance.now() - entry.startedAt);
     if (failure === undefined && /^(xhr|fetch)$/.test(request.resourceType())) {
       const keeping: Promise<void> = this.#keep(entry).finally(() => this.#keeping.delete(keeping));

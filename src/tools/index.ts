@@ -6,7 +6,9 @@ import type { Tool, ToolGroup } from './define.ts';
 import { input } from './input/index.ts';
 import { network } from './network/index.ts';
 import { pdf } from './pdf/index.ts';
+import { reading } from './reading/index.ts';
 import { recording } from './recording/index.ts';
+import { storage } from './storage/index.ts';
 import { tabGroup } from './tabs/index.ts';
 import { testing } from './testing/index.ts';
 import { vision } from './vision/index.ts';
@@ -21,9 +23,11 @@ const groups = {
   'core-tabs': tabGroup,
   'core-install': install,
   network,
+  storage,
   vision,
   pdf,
   testing,
+  reading,
   recording,
 } satisfies Partial<Record<ToolCapability, ToolGroup>>;
 

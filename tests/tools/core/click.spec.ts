@@ -30,7 +30,7 @@ test('selectors and locator expressions are understood and echoed', async ({ cal
     [`getByRole('listitem').nth(1).getByText('Buy')`, `getByRole('listitem').nth(1).getByText('Buy')`],
     [
       `getByRole('listitem').filter({ has: page.getByText('Buy') }).first()`,
-      `getByRole('listitem').filter({ has: getByText('Buy') }).first()`,
+      `getByRole('listitem').filter({ has: page.getByText('Buy') }).first()`,
     ],
   ] as const) {
     const clicked = await call('browser_click', { target });

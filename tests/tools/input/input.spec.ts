@@ -56,7 +56,7 @@ test('an option that does not exist is refused at once with those that do', asyn
     'Only one option',
   );
   expect((await call('browser_select_option', { target: 'p', values: ['Red'] })).error).toContain(
-    'not a <select> element',
+    'neither a <select> nor a list that opens',
   );
 });
 
