@@ -30,6 +30,14 @@ export class Aria {
     return `${this.#refs.prefix ?? '-'}~${text}`;
   }
 
+  /** The ref of an element, or of the first one in it that the tree shows with one; empty when there is none. */
+  refIn(element: Element): string {
+    const walk = new Walk(document);
+    const parts = prune(walk.of(element), (other, byId) => walk.names.lent(other, byId));
+    const text = encode(parts, { refs: this.#refs, boxes: false, depth: 0 });
+    return /\b(?:f\d+)?e\d+\b/.exec(text)?.[0] ?? '';
+  }
+
   /**
    * An element in the words of the tree, for whoever tells of it: its ref, role, name, and the beginning of its text. Without a
    * ref as long as the document has given out none, since what refs begin with is not known then.

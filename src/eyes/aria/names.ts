@@ -44,10 +44,7 @@ export class Names {
       if (text)
         return {
           text,
-          source:
-            (role === '' || (lentToName.has(role) && role !== 'region')) && referred.some(one => element.contains(one))
-              ? 'content'
-              : 'outside',
+          source: namedByPart(role) && referred.some(one => element.contains(one)) ? 'content' : 'outside',
         };
     }
     const label = flatten(element.getAttribute('aria-label') ?? '');
@@ -298,6 +295,10 @@ function final(element: Element): boolean {
       return false;
   }
 }
+
+/** Roles that are not told by name where a part of them that is shown is their name; landmarks and groups always are. */
+const namedByPart = (role: string): boolean =>
+  role === '' || role === 'article' || role === 'blockquote' || (role !== 'region' && lentToName.has(role));
 
 /** Elements that their content does not name, whatever role they take. */
 const namedByHost = /^(?:fieldset|figure|img|input|meter|output|progress|select|textarea)$/;

@@ -144,6 +144,13 @@ const inputRoles: Readonly<Record<string, string>> = {
 const parts =
   'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
 
+/** Whether a part of the page is around, also around the shadow root it stands in. */
+function isInPart(element: Element): boolean {
+  if (element.closest(parts)) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isInPart(root.host);
+}
+
 const sectioning = 'article, aside, nav, section';
 
 /** Parents that take the role of their required children with them when they give up their own. */
@@ -247,9 +254,9 @@ export function implicitRole(element: Element): string {
     case 'image':
       return isNamedDrawing(element) ? 'img' : '';
     case 'header':
-      return element.closest(parts) ? '' : 'banner';
+      return isInPart(element) ? '' : 'banner';
     case 'footer':
-      return element.closest(parts) ? '' : 'contentinfo';
+      return isInPart(element) ? '' : 'contentinfo';
     case 'td':
       return cellRole(element);
     case 'th':

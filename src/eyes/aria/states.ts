@@ -21,7 +21,7 @@ export function statesOf(element: Element, role: string): string {
 export function levelOf(element: Element, role: string): number {
   if (!mayHaveLevel.has(role)) return 0;
   const own = /^h([1-6])$/.exec(element.localName)?.[1];
-  if (own && role === 'heading') return Number(own);
+  if (own) return Number(own);
   const level = Number(element.getAttribute('aria-level') ?? '0');
   return Number.isInteger(level) && level > 0 ? level : 0;
 }
