@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
+import { openContext } from '../../session/context.ts';
 import { perSession, type Session } from '../../session/session.ts';
 
 /** What is done to the requests of a pattern. */
@@ -74,9 +75,4 @@ export async function routesOf(session: Session): Promise<Routes> {
   const own = memory(session);
   if (own.routes?.context !== context) own.routes = new Routes(context);
   return own.routes;
-}
-
-export async function openContext(session: Session): Promise<BrowserContext> {
-  const tabs = await session.tabs();
-  return session.context ?? (await tabs.ensure()).page.context();
 }

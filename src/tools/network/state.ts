@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { openContext } from '../../session/context.ts';
 import { defineTool } from '../define.ts';
-import { openContext } from './routes.ts';
 
 export const networkStateSet = defineTool({
   name: 'browser_network_state_set',
