@@ -76,6 +76,8 @@ export type Config = {
     boxes?: boolean;
     /** Whether the whole page is written to a file when a snapshot had to be folded. Default true. */
     files?: boolean;
+    /** Who reads the page: `playwright` (default), or `eyes`, our own engine inside the page, which is still being proved. */
+    engine?: 'playwright' | 'eyes';
   };
   /** Whether file tools may leave the workspace and `file:` pages may be opened. Default false. */
   allowUnrestrictedFileAccess?: boolean;

@@ -326,6 +326,14 @@ const answers = [
     parse: yesOrNo,
   }),
   option({
+    flag: 'snapshot-engine',
+    value: 'engine',
+    key: 'snapshot.engine',
+    default: 'playwright',
+    help: 'Who reads the page: playwright, or eyes (our own engine inside the page, still being proved).',
+    parse: String,
+  }),
+  option({
     flag: 'snapshot-files',
     key: 'snapshot.files',
     default: 'true',

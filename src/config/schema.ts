@@ -122,6 +122,7 @@ export const configSchema = z.strictObject({
       budget: z.int('expected a whole number of characters').min(1500, 'expected at least 1500 characters').optional(),
       boxes: z.boolean().optional(),
       files: z.boolean().optional(),
+      engine: z.enum(['playwright', 'eyes']).optional(),
     })
     .optional(),
   allowUnrestrictedFileAccess: z.boolean().optional(),

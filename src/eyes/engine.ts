@@ -23,6 +23,7 @@ function open(): Eyes {
   const aria = new Aria();
   const commands: Record<string, Handler> = {
     ...watchCommands(new Watch()),
+    ref: (_, root) => aria.refIn(elementOf(root)),
     probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),
     aria: options => aria.capture(options ? JSON.parse(options) : {}),
   };

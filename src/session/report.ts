@@ -2,7 +2,6 @@ import { messageOf, ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import type { Effect, SnapshotWish } from '../response/response.ts';
 import type { ModalLine, Report, TabLine } from '../response/sections.ts';
-import { capture } from '../snapshot/capture.ts';
 import { part } from '../snapshot/part.ts';
 import { print } from '../snapshot/print.ts';
 import type { Tree } from '../snapshot/tree.ts';
@@ -115,8 +114,12 @@ type CaptureWish = { readonly boxes?: boolean; readonly contentNames?: boolean }
 
 /** The tree of the page, or undefined when a modal opened meanwhile. */
 async function capturePage(tab: Tab, options: CaptureWish): Promise<Tree | undefined> {
-  const captured = await tab.modals.race(capture(tab.page, { ...options, timeout: captureTimeout }));
+  const captured = await tab.modals.race(tab.reader.read({ ...options, timeout: captureTimeout }));
   return captured.done ? captured.value : undefined;
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof ToolError || (error instanceof Error && error.name === 'TimeoutError');
 }
 
 /** The same, from a page that may not answer any more: it is helped first. */
@@ -124,7 +127,7 @@ async function captureOrRescue(session: Session, tab: Tab, options: CaptureWish)
   try {
     return await capturePage(tab, options);
   } catch (error) {
-    if (!(error instanceof ToolError)) throw error; // it did answer
+    if (!isSilence(error)) throw error; // it did answer
     const state = await rescue(session, tab);
     const current = session.openTabs?.current;
     if (!current) throw error;

@@ -1,13 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { ToolError } from '../errors.ts';
 import { oneLine, quoted } from '../response/quote.ts';
-import { capture } from '../snapshot/capture.ts';
-import { elementRef } from '../snapshot/element.ts';
 import { rebind } from '../snapshot/rebind.ts';
 import { Downloads } from './downloads.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
+import { Reader } from './reader.ts';
 import { Requests } from './requests.ts';
 import { Shown } from './shown.ts';
 import { Settle, type Outcome, type SettleTimeouts } from './settle.ts';
@@ -16,6 +15,8 @@ import type { Workspace } from './workspace.ts';
 
 export type TabOptions = {
   readonly eyes: EyesAccess | undefined;
+  /** Who reads the tree. */
+  readonly engine: 'eyes' | 'playwright';
   readonly timeouts: SettleTimeouts;
   readonly workspace: Workspace;
   /** Takes what the next answer must tell the model. */
@@ -32,6 +33,7 @@ export class Tab {
   readonly page: Page;
   /** How the page's inside is reached, where it can be. */
   readonly eyes: EyesAccess | undefined;
+  readonly reader: Reader;
   readonly modals: Modals;
   readonly journal: Journal;
   readonly requests: Requests;
@@ -45,11 +47,12 @@ export class Tab {
   #asked: Request | undefined;
   #title = '';
 
-  constructor(id: string, page: Page, { eyes, timeouts, workspace, say }: TabOptions) {
+  constructor(id: string, page: Page, { eyes, engine, timeouts, workspace, say }: TabOptions) {
     this.#say = say;
     this.id = id;
     this.page = page;
     this.eyes = eyes;
+    this.reader = new Reader(page, eyes, engine);
     this.modals = new Modals(page);
     this.journal = new Journal(page);
     this.requests = new Requests(page);
@@ -121,7 +124,7 @@ export class Tab {
    */
   async target(target: string): Promise<Target> {
     try {
-      return await resolveTarget(this.page, target);
+      return await resolveTarget(this.page, this.reader, target);
     } catch (error) {
       if (!(error instanceof RefGone)) throw error;
       return this.#rebound(error);
@@ -131,10 +134,10 @@ export class Tab {
   async #rebound(gone: RefGone): Promise<Target> {
     const { trees } = this.shown.of(this.journal.navigation);
     if (!trees.length) throw gone;
-    const now = await capture(this.page, { timeout: rebindTimeout });
+    const now = await this.reader.read({ timeout: rebindTimeout });
     const found = trees.map(before => rebind(before, now, gone.ref)).find(Boolean);
     if (found?.kind === 'same') {
-      const target = await resolveTarget(this.page, found.ref);
+      const target = await resolveTarget(this.page, this.reader, found.ref);
       this.#say(`${gone.ref} was drawn anew; used ${found.ref}.`);
       return target;
     }
@@ -150,7 +153,7 @@ export class Tab {
 
   /** The ref of what a target names, which for a ref is itself. The page must be captured before refs are used again. */
   async refOf(target: string, signal: AbortSignal): Promise<string> {
-    const ref = refOf(target) ?? (await elementRef((await this.target(target)).locator, { signal }));
+    const ref = refOf(target) ?? (await this.reader.refOf((await this.target(target)).locator, signal));
     if (ref !== undefined) return ref;
     throw new ToolError(`"${oneLine(target)}" is on the page but has nothing to show in the accessibility tree.`, {
       hint: 'Take browser_snapshot without a target.',

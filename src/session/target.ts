@@ -8,7 +8,7 @@ import {
 } from '../codegen/locator.ts';
 import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
-import { locate } from '../snapshot/capture.ts';
+import { saysGone, type Reader } from './reader.ts';
 
 /** One element of the page and the locator expression that a person would write for it, without `page.` before it. */
 export type Target = { readonly locator: Locator; readonly code: string; readonly ref: string | undefined };
@@ -42,9 +42,9 @@ export function refOf(target: string): string | undefined {
  * The element that `target` names: a ref, a Playwright selector or a locator expression. It must exist now, and be one.
  * @throws ToolError when nothing matches, several elements do, or the text cannot be read
  */
-export async function resolveTarget(page: Page, target: string): Promise<Target> {
+export async function resolveTarget(page: Page, reader: Reader, target: string): Promise<Target> {
   const ref = refOf(target);
-  if (ref !== undefined) return resolveRef(page, ref);
+  if (ref !== undefined) return resolveRef(reader, ref);
   const locator = locatorFor(page, target);
   const count = await counted(locator, target);
   if (count === 0)
@@ -55,13 +55,14 @@ export async function resolveTarget(page: Page, target: string): Promise<Target>
   return { locator, code: locator.toString(), ref: undefined };
 }
 
-async function resolveRef(page: Page, ref: string): Promise<Target> {
-  const locator = locate(page, ref);
+async function resolveRef(reader: Reader, ref: string): Promise<Target> {
+  const locator = reader.locate(ref);
+  if (!locator) throw new RefGone(ref);
   try {
     // One round trip tells whether it is there, too.
     return { locator, code: (await locator.normalize()).toString(), ref };
   } catch (error) {
-    if (!/No element matching/.test(String(error))) throw error;
+    if (!saysGone(error)) throw error;
     throw new RefGone(ref);
   }
 }
