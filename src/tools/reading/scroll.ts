@@ -38,12 +38,13 @@ export const scroll = defineTabTool({
     const found = target === undefined ? undefined : await tab.target(target);
     const region = found?.locator ?? tab.page.locator(':root');
     const step = async (move: Move): Promise<Position> => {
-      const position = await act(() => region.evaluate(scrollRegion, move));
-      if (!position)
+      const moved = await act(() => region.evaluate(scrollRegion, move));
+      if (!moved)
         throw new ToolError('A dialog opened while scrolling.', {
           hint: 'Answer it with browser_handle_dialog first.',
         });
-      return position;
+      // What was loaded on the way makes it longer.
+      return { ...(await region.evaluate(scrollRegion, { x: 0, y: 0 })), moved: moved.moved };
     };
     const position =
       to === undefined
