@@ -1,8 +1,10 @@
 import type { ToolCapability } from '../../config.d.ts';
 import { StartError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
+import { config } from './config/index.ts';
 import { core } from './core/index.ts';
 import type { Tool, ToolGroup } from './define.ts';
+import { emulation } from './emulation/index.ts';
 import { input } from './input/index.ts';
 import { network } from './network/index.ts';
 import { pdf } from './pdf/index.ts';
@@ -22,11 +24,13 @@ const groups = {
   'core-input': input,
   'core-tabs': tabGroup,
   'core-install': install,
+  config,
   network,
   storage,
   vision,
   pdf,
   testing,
+  emulation,
   reading,
   recording,
 } satisfies Partial<Record<ToolCapability, ToolGroup>>;

@@ -28,12 +28,14 @@ const size = (names?: readonly string[]): number =>
 /** Who comes from @playwright/mcp finds the same names under the same capability. */
 const table: Record<string, string> = {
   core: 'click close console_messages drag drop evaluate file_upload fill_form find handle_dialog hover navigate navigate_back network_request network_requests press_key resize run_code_unsafe select_option snapshot tabs take_screenshot type wait_for',
+  config: 'get_config',
   network: 'network_state_set route route_list unroute',
   storage:
     'cookie_clear cookie_delete cookie_get cookie_list cookie_set localstorage_clear localstorage_delete localstorage_get localstorage_list localstorage_set sessionstorage_clear sessionstorage_delete sessionstorage_get sessionstorage_list sessionstorage_set set_storage_state storage_state',
   vision: 'mouse_click_xy mouse_down mouse_drag_xy mouse_move_xy mouse_up mouse_wheel',
   pdf: 'pdf_save',
   testing: 'generate_locator verify_element_visible verify_list_visible verify_text_visible verify_value',
+  emulation: 'emulate_media',
   reading: 'scroll text',
   recording: 'start_recording stop_recording',
 };
