@@ -24,7 +24,7 @@ export type Folded = {
 };
 
 /** Smallest budget that is kept to; below it a line and the note on what follows might not fit. */
-export const smallestBudget = 500;
+const smallestBudget = 500;
 
 const fewestRows = 3;
 

@@ -60,7 +60,7 @@ const { child } = fc.letrec<{ child: Sketch | string; node: Sketch }>(tie => ({
 }));
 
 /** Gives every node that wants one a ref of its own. */
-export const withRefs = (children: readonly (Sketch | string)[], next: { ref: number }): AriaChild[] =>
+const withRefs = (children: readonly (Sketch | string)[], next: { ref: number }): AriaChild[] =>
   children.map(item => {
     if (typeof item === 'string') return item;
     const { addressable, children: inner, ...node } = item;

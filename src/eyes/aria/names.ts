@@ -4,7 +4,7 @@ import { saysHidden } from './sight.ts';
 import type { Sight } from './sight.ts';
 
 /** Where a name comes from; `content` also when `aria-labelledby` points inside the element. */
-export type NameSource = 'none' | 'content' | 'outside';
+type NameSource = 'none' | 'content' | 'outside';
 export type Name = { readonly text: string; readonly source: NameSource };
 
 /** How a text alternative is being gathered. */

@@ -170,7 +170,7 @@ const family: Readonly<Record<string, readonly string[]>> = {
 const has = (element: Element, names: readonly string[]): boolean => names.some(name => element.hasAttribute(name));
 
 /** Whether the element can have the focus, by the keyboard or a script. */
-export function focusable(element: Element): boolean {
+function focusable(element: Element): boolean {
   const tag = element.localName;
   if (/^(?:button|details|input|select|textarea)$/.test(tag))
     return !element.matches(':disabled') && !(tag === 'input' && (element as HTMLInputElement).type === 'hidden');
@@ -214,7 +214,7 @@ function inputRole(input: HTMLInputElement): string {
 }
 
 /** The role an element has by itself; empty for one that only groups, `presentation` for one that says it means nothing. */
-export function implicitRole(element: Element): string {
+function implicitRole(element: Element): string {
   const tag = element.localName;
   switch (tag) {
     case 'div':

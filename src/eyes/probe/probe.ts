@@ -1,5 +1,5 @@
 /** An element in words that a reader of the tree knows it by. */
-export type Described = { readonly ref: string; readonly role: string; readonly name: string; readonly text: string };
+type Described = { readonly ref: string; readonly role: string; readonly name: string; readonly text: string };
 
 /** What keeps a person from using an element, as far as looking at the page tells. */
 export type Facts = {
@@ -65,12 +65,12 @@ function offState(element: Element, describe: Describe): Pick<Facts, 'disabled' 
     );
   const fields = disabled ? invalidFields(element) : [];
   return {
-    ...(disabled ? { disabled } : {}),
-    ...(readOnly ? { readOnly } : {}),
+    ...(disabled ? { disabled: true as const } : {}),
+    ...(readOnly ? { readOnly: true as const } : {}),
     ...(fields.length
       ? { invalid: fields.map(field => ({ field: describe(field), message: field.validationMessage })) }
       : {}),
-  } as Pick<Facts, 'disabled' | 'readOnly' | 'invalid'>;
+  };
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -19,9 +19,9 @@ export function formatted(type: string, value: string, range: Range): string {
     case 'time':
       return readTime(text) ?? reject('time', value, 'HH:MM, e.g. 21:05');
     case 'datetime-local': {
-      const [, day = '', clock = ''] =
+      const [, dayPart = '', clock = ''] =
         /^(.*?)(?:T|,?\s+)(\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?m\.?)?)$/i.exec(text) ?? [];
-      const [date, time] = [readDate(day), readTime(clock)];
+      const [date, time] = [readDate(dayPart), readTime(clock)];
       return date && time
         ? `${date}T${time}`
         : reject('date and time', value, 'YYYY-MM-DDTHH:MM, e.g. 2026-12-31T21:05');

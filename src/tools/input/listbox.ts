@@ -47,9 +47,10 @@ export async function chooseInListbox(
 /** Where the options are looked for: the list that the element controls or is; else the page. */
 async function ownList(tab: Tab, locator: Locator): Promise<Locator> {
   const id = await locator.evaluate(element => {
-    const { getAttribute } = element as { getAttribute(name: string): string | null };
-    const read = (name: string): string | null => Reflect.apply(getAttribute, element, [name]) as string | null;
-    return read('role') === 'listbox' ? '' : (read('aria-controls') ?? read('aria-owns'));
+    const node = element as { getAttribute(name: string): string | null };
+    return node.getAttribute('role') === 'listbox'
+      ? ''
+      : (node.getAttribute('aria-controls') ?? node.getAttribute('aria-owns'));
   });
   if (id === '') return locator;
   // A list that is made only when it opens is not there yet, and some never say which is theirs.
