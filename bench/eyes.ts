@@ -61,7 +61,7 @@ async function measure(
   return { first: median(first ?? []), again: median(again ?? []), changed: median(changed ?? []) };
 }
 
-for (const elements of (process.argv[3] ? [Number(process.argv[3])] : [3000, 30_000])) {
+for (const elements of process.argv[3] ? [Number(process.argv[3])] : [3000, 30_000]) {
   const [mine, others] = [await measure(elements, ours), await measure(elements, theirs)];
   for (const what of ['first', 'again', 'changed'] as const) {
     const ratio = (mine[what] / others[what]).toFixed(2);

@@ -15,7 +15,9 @@ await new Promise(resolve => site.listen(0, '127.0.0.1', resolve));
 const url = `http://localhost:${site.address().port}/`;
 
 const client = new Client({ name: 'demo', version: '1.0.0' });
-await client.connect(new StdioClientTransport({ command: process.execPath, args: [cli, '--headless', '--isolated'], stderr: 'inherit' }));
+await client.connect(
+  new StdioClientTransport({ command: process.execPath, args: [cli, '--headless', '--isolated'], stderr: 'inherit' }),
+);
 const { tools } = await client.listTools();
 console.log(`Connected: ${tools.length} tools, ${JSON.stringify(tools).length} characters.`);
 

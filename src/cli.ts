@@ -68,7 +68,13 @@ async function serve(config: FullConfig, machine: Machine, version: string): Pro
   process.on('uncaughtException', survive);
   process.on('unhandledRejection', survive);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
-  await serveStdio(createServer({ version, tools: enabledTools(config.capabilities, config.disableTools), openSession: () => session }));
+  await serveStdio(
+    createServer({
+      version,
+      tools: enabledTools(config.capabilities, config.disableTools),
+      openSession: () => session,
+    }),
+  );
 }
 
 function openWorkspace(config: FullConfig, machine: Machine): Workspace {

@@ -114,9 +114,8 @@ test('the process is touched in two files, and module level holds no mutable sta
   const sources = [...readSources()].filter(([file]) => !file.endsWith('.generated.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const wrong = sources.flatMap(([file, text]) => [
-    ...(/\bprocess\.[a-z]/.test(
-      text.replace(/process\.env\[/g, match => (file.startsWith('codegen/') ? '' : match)),
-    ) && !processHomes.includes(file)
+    ...(/\bprocess\.[a-z]/.test(text.replace(/process\.env\[/g, match => (file.startsWith('codegen/') ? '' : match))) &&
+    !processHomes.includes(file)
       ? [`${file} touches the process`]
       : []),
     ...(/^(export )?let /m.test(text) ? [`${file} has a module-level let`] : []),

@@ -16,7 +16,10 @@ function family(mark: string): number[] {
     .filter(name => /^\d+$/.test(name))
     .filter(pid => {
       try {
-        return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(mark) && !fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+        return (
+          fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(mark) &&
+          !fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+        );
       } catch {
         return false; // it ended meanwhile
       }
@@ -24,7 +27,12 @@ function family(mark: string): number[] {
     .map(Number);
 }
 
-type Raw = { readonly child: ChildProcess; readonly mark: string; readonly temp: string; call(name: string, args: object): Promise<unknown> };
+type Raw = {
+  readonly child: ChildProcess;
+  readonly mark: string;
+  readonly temp: string;
+  call(name: string, args: object): Promise<unknown>;
+};
 
 /** A server spoken to line by line, so that its client can be killed in any way. */
 async function start(folder: string): Promise<Raw> {
@@ -54,7 +62,11 @@ async function start(folder: string): Promise<Raw> {
       waiting.set(++id, resolve);
       child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     });
-  await request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '0' } });
+  await request('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'raw', version: '0' },
+  });
   child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
   return { child, mark, temp, call: (name_, args) => request('tools/call', { name: name_, arguments: args }) };
 }
@@ -75,7 +87,8 @@ test.describe('when its client goes', () => {
       end(child);
       await expect.poll(() => family(mark), { timeout: 20_000 }).toEqual([]);
       // A process that is killed outright cannot tidy up.
-      if (how !== 'kills the server') expect(fs.readdirSync(temp).filter(name => /playwright|profile/i.test(name))).toEqual([]);
+      if (how !== 'kills the server')
+        expect(fs.readdirSync(temp).filter(name => /playwright|profile/i.test(name))).toEqual([]);
       fs.rmSync(temp, { recursive: true, force: true });
     });
 
@@ -92,15 +105,23 @@ test('a client speaks to the bundle, and no browser starts before it is needed',
   const workspace = info.outputPath('workspace');
   fs.mkdirSync(workspace);
   const client = new Client({ name: 'test', version: '0' });
-  const transport = new StdioClientTransport({ command: process.execPath, args: [cli, '--headless', '--isolated'], cwd: workspace, stderr: 'pipe' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [cli, '--headless', '--isolated'],
+    cwd: workspace,
+    stderr: 'pipe',
+  });
   let log = '';
   transport.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   await client.connect(transport);
   expect(client.getServerVersion()).toMatchObject({ name: 'ariadne-mcp', title: 'Ariadne' });
   expect(client.getInstructions()?.length).toBeLessThan(2048);
   expect((await client.listTools()).tools.length).toBeGreaterThanOrEqual(15);
-  const call = async (name: string, args: object): Promise<Answer> => new Answer(await client.callTool({ name, arguments: { ...args } }));
-  const opened = await call('browser_navigate', { url: site.page(`<button onclick="this.textContent='Sent'">Submit</button>`) });
+  const call = async (name: string, args: object): Promise<Answer> =>
+    new Answer(await client.callTool({ name, arguments: { ...args } }));
+  const opened = await call('browser_navigate', {
+    url: site.page(`<button onclick="this.textContent='Sent'">Submit</button>`),
+  });
   const clicked = await call('browser_click', { target: opened.ref('Submit') });
   expect(clicked.code).toBe(`await page.getByRole('button', { name: 'Submit' }).click();`);
   expect(clicked.snapshot).toContain('button "Sent"');

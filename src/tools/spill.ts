@@ -13,6 +13,8 @@ export async function tellText(
   if (text.length <= inlineBudget) return response.text(block(text).join('\n'));
   const path = session.workspace.automatic(file.prefix, file.extension);
   await session.workspace.write(path, text);
-  response.text(`${block(text.slice(0, inlineBudget)).join('\n')}\n… ${text.length - inlineBudget} more characters; all of it is in the file:`);
+  response.text(
+    `${block(text.slice(0, inlineBudget)).join('\n')}\n… ${text.length - inlineBudget} more characters; all of it is in the file:`,
+  );
   response.file({ title: file.title, path });
 }

@@ -67,17 +67,23 @@ test('targets that do not exist or cannot be read say what to do', async ({ call
 
 test('a covered button fails with the cause and the next move', async ({ call, site }) => {
   await call('browser_navigate', {
-    url: site.page('<button>Buy</button><div id="veil" role="dialog" aria-label="Cookies" style="position:fixed;inset:0"><button>Accept</button></div>'),
+    url: site.page(
+      '<button>Buy</button><div id="veil" role="dialog" aria-label="Cookies" style="position:fixed;inset:0"><button>Accept</button></div>',
+    ),
   });
   const covered = await call('browser_click', { target: 'text=Buy' });
   expect(covered.isError).toBe(true);
-  expect(covered.error).toMatch(/^Error: The element is covered by dialog "Cookies".*\.\nClick button "Accept".* to close that first\.$/);
+  expect(covered.error).toMatch(
+    /^Error: The element is covered by dialog "Cookies".*\.\nClick button "Accept".* to close that first\.$/,
+  );
   expect(covered.snapshot).toBe('No changes');
 });
 
 test('an action without effect says so, and one with an effect does not', async ({ call, site }) => {
   await call('browser_navigate', {
-    url: site.page(`<button>Dead</button><button onclick="setTimeout(() => document.title = 'Alive', 100)">Alive</button>`),
+    url: site.page(
+      `<button>Dead</button><button onclick="setTimeout(() => document.title = 'Alive', 100)">Alive</button>`,
+    ),
   });
   expect((await call('browser_click', { target: 'text=Dead' })).events).toMatch(/^- No effect observed in \d+ ms$/);
   expect((await call('browser_click', { target: 'text=Alive' })).events).toBeUndefined();
