@@ -2,7 +2,7 @@ import type { Step } from '../codegen/step.ts';
 import { perSession } from './session.ts';
 
 /** The steps of a session from one call to another, when somebody asked for them. */
-export class Recording {
+class Recording {
   #steps: Step[] | undefined;
 
   get running(): boolean {
