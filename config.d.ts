@@ -95,6 +95,7 @@ export type ToolCapability =
   | 'config'
   | 'network'
   | 'storage'
+  | 'devtools'
   | 'vision'
   | 'pdf'
   | 'testing'

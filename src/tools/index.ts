@@ -4,6 +4,7 @@ import { oneLine } from '../response/quote.ts';
 import { config } from './config/index.ts';
 import { core } from './core/index.ts';
 import type { Tool, ToolGroup } from './define.ts';
+import { devtools } from './devtools/index.ts';
 import { emulation } from './emulation/index.ts';
 import { input } from './input/index.ts';
 import { network } from './network/index.ts';
@@ -27,6 +28,7 @@ const groups = {
   config,
   network,
   storage,
+  devtools,
   vision,
   pdf,
   testing,

@@ -32,6 +32,8 @@ const table: Record<string, string> = {
   network: 'network_state_set route route_list unroute',
   storage:
     'cookie_clear cookie_delete cookie_get cookie_list cookie_set localstorage_clear localstorage_delete localstorage_get localstorage_list localstorage_set sessionstorage_clear sessionstorage_delete sessionstorage_get sessionstorage_list sessionstorage_set set_storage_state storage_state',
+  devtools:
+    'annotate hide_highlight highlight resume start_tracing start_video stop_tracing stop_video video_chapter video_hide_actions video_show_actions',
   vision: 'mouse_click_xy mouse_down mouse_drag_xy mouse_move_xy mouse_up mouse_wheel',
   pdf: 'pdf_save',
   testing: 'generate_locator verify_element_visible verify_list_visible verify_text_visible verify_value',

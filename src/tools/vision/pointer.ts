@@ -3,7 +3,6 @@ import { quoted } from '../../response/quote.ts';
 import { readTree as readPage } from '../../session/report.ts';
 import type { Session } from '../../session/session.ts';
 import type { Tab } from '../../session/tab.ts';
-import { elementRef } from '../../snapshot/element.ts';
 import { readTree } from '../../snapshot/json.ts';
 
 /** How long the page may take to say what is there, in ms: a remark is not worth more. */
@@ -23,15 +22,15 @@ const whole =
 export async function underPointer(session: Session, tab: Tab): Promise<string | undefined> {
   if (tab.modals.blocked || tab.crashed || tab.page.isClosed()) return undefined;
   const described = await tab.modals.race(
-    describe(tab.page).catch(() => undefined), // the action may have taken the page away
+    describe(tab).catch(() => undefined), // the action may have taken the page away
   );
   // The capture of a part makes other refs unusable, and without a snapshot in the answer nobody captures the whole.
   if (session.config.snapshot.mode === 'none') await readPage(session, tab).catch(() => undefined);
   return described.done ? described.value : undefined;
 }
 
-async function describe(page: Page): Promise<string | undefined> {
-  let scope: Page | FrameLocator = page;
+async function describe(tab: Tab): Promise<string | undefined> {
+  let scope: Page | FrameLocator = tab.page;
   for (;;) {
     const inner: Locator = scope.locator(hovered).last();
     if ((await inner.count()) === 0) return undefined;
@@ -45,7 +44,7 @@ async function describe(page: Page): Promise<string | undefined> {
     const outer = inner.locator(whole);
     const element = (await outer.count()) > 0 ? outer : inner;
     const [node] = readTree(await element.ariaSnapshotJSON({ mode: 'ai', depth: 1, timeout })).children;
-    const ref = await elementRef(element, { timeout });
+    const ref = await tab.reader.refOf(element, AbortSignal.timeout(timeout));
     const words = typeof node === 'object' ? `${node.role}${node.name ? ` ${quoted(node.name)}` : ''}` : `<${tag}>`;
     return `${words}${ref === undefined ? ', which has no ref' : ` [ref=${ref}]`}`;
   }
