@@ -1,6 +1,7 @@
 import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
 import { labelOf, probe } from './probe/probe.ts';
+import { secretValues } from './probe/secrets.ts';
 import { watchCommands } from './watch/commands.ts';
 import { Watch } from './watch/watch.ts';
 
@@ -23,6 +24,7 @@ function open(): Eyes {
   const aria = new Aria();
   const commands: Record<string, Handler> = {
     ...watchCommands(new Watch()),
+    secrets: () => JSON.stringify(secretValues(document)),
     ref: (_, root) => aria.refIn(elementOf(root)),
     probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),
     aria: options => aria.capture(options ? JSON.parse(options) : {}),

@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { capture } from '../snapshot/capture.ts';
 import { elementRef } from '../snapshot/element.ts';
 import { EyesCapture } from '../snapshot/eyes-capture.ts';
+import { mask } from '../snapshot/mask.ts';
 import type { Tree } from '../snapshot/tree.ts';
 import type { EyesAccess } from './lease.ts';
 
@@ -13,23 +14,42 @@ export type ReadOptions = {
   readonly timeout: number;
 };
 
+/** How long a frame may take to name its secret fields, in ms. */
+const secretsTimeout = 5000;
+
 /** Reads the accessibility tree of one page and finds the elements of its refs, by our own eyes or by Playwright's. */
 export class Reader {
   readonly #page: Page;
+  readonly #access: EyesAccess | undefined;
   readonly #engine: string | undefined;
   readonly #eyes: EyesCapture | undefined;
 
   /** Without access the page's inside cannot be reached by eyes of ours, whatever was asked for. */
   constructor(page: Page, access: EyesAccess | undefined, engine: 'eyes' | 'playwright') {
     this.#page = page;
+    this.#access = access;
     this.#engine = engine === 'eyes' ? access?.engine : undefined;
     this.#eyes = this.#engine === undefined ? undefined : new EyesCapture(page, this.#engine);
   }
 
   /** @throws ToolError or what Playwright throws when the page does not answer in time */
-  async read({ boxes, contentNames, timeout }: ReadOptions): Promise<Tree> {
+  async read(options: ReadOptions): Promise<Tree> {
+    const [tree, secrets] = await Promise.all([this.#capture(options), this.#secrets()]);
+    return mask(tree, secrets);
+  }
+
+  async #capture({ boxes, contentNames, timeout }: ReadOptions): Promise<Tree> {
     if (this.#eyes) return (await this.#eyes.capture({ boxes, timeout })).tree;
     return capture(this.#page, { boxes, contentNames, timeout });
+  }
+
+  /** What stands in password fields and the like, in all frames; asked for beside the capture, so that it costs no time of its own. */
+  async #secrets(): Promise<ReadonlySet<string>> {
+    const engine = this.#access?.engine;
+    if (engine === undefined) return new Set();
+    const frames = this.#page.frames().filter(frame => frame === this.#page.mainFrame() || frame.url() !== '');
+    const values = await Promise.all(frames.map(frame => secretsOf(frame, engine)));
+    return new Set(values.flat());
   }
 
   /** The element of a ref; undefined when there can be none. Whether it is still there shows when it is used. */
@@ -42,6 +62,16 @@ export class Reader {
     if (this.#engine === undefined) return elementRef(locator, { signal });
     const answer = await locator.locator(`${this.#engine}=ref`).textContent({ signal });
     return answer?.split(' ')[1] || undefined;
+  }
+}
+
+/** A frame that does not answer in time shows no tree either, and so no secrets. */
+async function secretsOf(frame: Frame, engine: string): Promise<string[]> {
+  try {
+    const answer = await frame.locator(`${engine}=secrets`).textContent({ timeout: secretsTimeout });
+    return JSON.parse(answer?.slice(answer.indexOf(' ') + 1) ?? '[]') as string[];
+  } catch {
+    return [];
   }
 }
 

@@ -72,3 +72,14 @@ test.describe('mode file', () => {
     expect(fs.readFileSync(path.join(workspaceDir, '.ariadne-mcp/.gitignore'), 'utf8')).toBe('*\n');
   });
 });
+
+test('passwords and one-time codes are never read out', async ({ call, site }) => {
+  const { text } = await call('browser_navigate', {
+    url: site.page(`<input type="password" aria-label="Password" value="hunter2-secret"><input aria-label="Code" autocomplete="one-time-code" value="493 201">
+      <input aria-label="Name" value="Ada"><iframe srcdoc="<input type=password aria-label=Inner value=also-secret>"></iframe>`),
+  });
+  expect(text).not.toMatch(/hunter2|493|also-secret/);
+  expect(text).toMatch(/textbox "Password" \[ref=e\d+\]: ••••/);
+  expect(text).toMatch(/textbox "Name" \[ref=e\d+\]: Ada/);
+  expect((await call('browser_find', { text: 'hunter2' })).value).toBe('No matches found for "hunter2".');
+});
