@@ -122,7 +122,7 @@ export const pages: Readonly<Record<string, string>> = {
   'links around content':
     '<a href="/x"><img alt="Logo"></a><a href="/y"><h2>Title</h2><p>Text</p></a><a href="/z" aria-label="Own"><h2>Title</h2></a>',
   buttons:
-    '<button>Save</button><button disabled>Off</button><input type="submit" value="Go"><input type="reset"><input type="button" value="B"><input type="image" alt="Img">',
+    '<button>Save</button><button disabled>Off</button><input type="submit" value="Go"><input type="reset"><input type="button" value="B"><input type="image" alt="Img" style="display:inline-block;width:20px;height:20px">',
   'button states':
     '<button aria-pressed="true">P</button><button aria-pressed="mixed">M</button><button aria-pressed="false">N</button><button aria-expanded="true">E</button><button aria-expanded="false">C</button><button aria-disabled="true" aria-pressed="true" aria-expanded="true">All</button>',
   'buttons with content':
