@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { stoppable } from '../../fixtures/stoppable.ts';
 
 /** A server of pages and of endpoints that take their time. */
 export type Site = {
@@ -26,6 +27,7 @@ export async function startSite(): Promise<Site> {
     if (answer) answer(url.searchParams, response);
     else response.writeHead(404).end();
   });
+  const stop = stoppable(server);
   server.on('upgrade', (request, socket) =>
     talk(request.headers['sec-websocket-key'] ?? '', socket, new URL(request.url ?? '/', 'http://site')),
   );
@@ -40,10 +42,7 @@ export async function startSite(): Promise<Site> {
       pages.set(path, { html, headers });
       return `${origin}${path}`;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
-    },
+    close: stop,
   };
 }
 
