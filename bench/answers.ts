@@ -71,7 +71,14 @@ async function run(way: Way, origin: string, page: string): Promise<{ characters
     // A line may show several nodes, each with its ref behind it.
     for (const [, line = '', ref = ''] of text.matchAll(/([^\n|]*?)\[ref=(\w+)\]/g)) refs.set(ref, line);
   };
-  const find = (what: string): string | undefined => [...refs].findLast(([, line]) => line.includes(what))?.[0];
+  // In a row that stands for many nodes a control shows what it is called, and the head of the rows what it is.
+  const find = (what: string): string | undefined => {
+    const name = /"(.*)"/.exec(what)?.[1];
+    return (
+      [...refs].findLast(([, line]) => line.includes(what)) ??
+      [...refs].findLast(([, line]) => line.trim().replace(/^- /, '') === name)
+    )?.[0];
+  };
   try {
     await call('browser_navigate', { url: origin + page });
     for (const { tool, on, args } of tasks[page] ?? []) {
