@@ -146,7 +146,7 @@ export class Settle {
       value,
       navigated: run.navigated,
       popup: run.popup,
-      observed: this.#seen(run) || reason === 'modal' || reason === 'closed',
+      observed: this.#seen(run) || (reason !== 'settled' && reason !== 'aborted'),
       ms: performance.now() - begun,
     };
   }
