@@ -27,6 +27,26 @@ export type Config = {
     cdpHeaders?: Record<string, string>;
     /** How long attaching may take, in milliseconds; 0 means no limit. Default 30000. */
     cdpTimeout?: number;
+    /**
+     * Address of a Playwright server (`npx playwright run-server`, or a grid behind one address) whose browsers are used,
+     * alone or with how to speak to it: headers, `exposeNetwork` as in Playwright's `connect`, and milliseconds.
+     */
+    remoteEndpoint?:
+      | string
+      | {
+          endpoint: string;
+          headers?: Record<string, string>;
+          exposeNetwork?: string;
+          slowMo?: number;
+          timeout?: number;
+        };
+    /** Headers sent to the Playwright server, by name, beside those of `remoteEndpoint`. */
+    remoteHeaders?: Record<string, string>;
+    /**
+     * Modules (JavaScript or TypeScript) whose default export is called with `{ page }` for every new page before a tool
+     * uses it. Relative to the configuration file.
+     */
+    initPage?: string[];
     /** Files of JavaScript that every page runs before its own scripts. Relative to the configuration file. */
     initScript?: string[];
     /**
@@ -39,8 +59,34 @@ export type Config = {
   capabilities?: ToolCapability[];
   /** Names of tools not to offer, for example `browser_run_code_unsafe`. */
   disableTools?: string[];
+  /** Not built yet: true is refused. */
+  extension?: boolean;
+  /** How clients reach the server over HTTP. */
+  server?: {
+    /** Port to listen at, 0 for any that is free. Without it clients speak over standard input and output. */
+    port?: number;
+    /** Address to listen at. Default `localhost`; anything that other computers reach needs a `token`. */
+    host?: string;
+    /**
+     * Names, with or without a port, that may stand as `Host` and as `Origin` of a request; `*` is any. Default: this
+     * computer's own names and `host`.
+     */
+    allowedHosts?: string[];
+    /** Secret that clients send as `Authorization: Bearer …`. Default none. */
+    token?: string;
+    /** Milliseconds after which a client that holds a stream and answers no ping is gone; 0 for no pings. Default 5000. */
+    pingTimeout?: number;
+  };
+  /** Whether all clients of an HTTP server share one browser context with its tabs. Default false. */
+  sharedBrowserContext?: boolean;
+  /** Whether every call and its answer is written to `session.md` in the output folder. Default false. */
+  saveSession?: boolean;
+  /** Accepted, without effect: the tools that pages declare are not offered yet. */
+  webmcp?: boolean;
   /** Folder for files that are written without a name being asked for. Default `.ariadne-mcp` in the workspace. */
   outputDir?: string;
+  /** Bytes that the output folder may hold; the oldest files are deleted, never those of the running call. Default no limit. */
+  outputMaxSize?: number;
   console?: {
     /** The least serious console messages to tell of. Default `info`. */
     level?: 'error' | 'warning' | 'info' | 'debug';
@@ -57,6 +103,11 @@ export type Config = {
     expect?: number;
     /** How long an action is followed after the last thing it started has ended. Default 500. */
     settle?: number;
+    /**
+     * A browser for which no call came for so long is closed; the next call starts a new one. 0 for never. Default one
+     * hour for a browser without a window that Ariadne started, else 0.
+     */
+    idle?: number;
     /** For a whole call; it is answered then, whatever the page does. Default 60000. */
     call?: number;
   };

@@ -69,10 +69,11 @@ function parseConfigText(text: string, file: string): unknown {
 }
 
 function checkFiles(config: FullConfig): FullConfig {
-  const { initScript, contextOptions } = config.browser;
+  const { initScript, initPage, contextOptions } = config.browser;
   const state = contextOptions.storageState;
   const needed = [
     ...initScript.map(file => ['browser.initScript', file] as const),
+    ...initPage.map(file => ['browser.initPage', file] as const),
     ...(typeof state === 'string' ? [['browser.contextOptions.storageState', state] as const] : []),
   ];
   for (const [key, file] of needed) {

@@ -7,7 +7,7 @@ export type Option = {
   readonly help: string;
   /** The variable that sets the same. */
   readonly env: string;
-  /** The key in the configuration file; undefined for the file itself. */
+  /** The key in the configuration file; undefined for the file itself and for what has no effect. */
   readonly key: string | undefined;
   /** The default in words; undefined where there is nothing to say. */
   readonly default: string | undefined;
@@ -43,6 +43,9 @@ const wholeNumber = (text: string): number => {
   if (!/^\s*\d+\s*$/.test(text)) throw expected('a whole number', text);
   return Number(text);
 };
+
+/** Like `wholeNumber`, where less than nothing says the same as nothing. */
+const numberOrOff = (text: string): number => (/^\s*-\d+\s*$/.test(text) ? 0 : wholeNumber(text));
 
 const size = (text: string): { width: number; height: number } => {
   const [, width, height] = /^\s*(\d{1,5})\s*[x,]\s*(\d{1,5})\s*$/i.exec(text) ?? [];
@@ -141,6 +144,55 @@ const ways = [
     parse: wholeNumber,
   }),
   option({
+    flag: 'remote-endpoint',
+    value: 'url',
+    key: 'browser.remoteEndpoint',
+    help: 'Use the browsers of a Playwright server (npx playwright run-server) instead of starting one.',
+    parse: String,
+  }),
+  option({
+    flag: 'endpoint',
+    value: 'url',
+    key: 'browser.remoteEndpoint',
+    help: 'Older name of --remote-endpoint.',
+    parse: String,
+  }),
+  option({
+    flag: 'remote-header',
+    value: 'header',
+    env: 'PLAYWRIGHT_MCP_REMOTE_HEADERS',
+    key: 'browser.remoteHeaders',
+    list: true,
+    help: 'Header to send to the Playwright server, "Name: value". May be given several times.',
+    parse: header,
+  }),
+  option({
+    flag: 'shared-browser-context',
+    key: 'sharedBrowserContext',
+    help: 'Let all clients of an HTTP server share one browser window with its tabs, cookies and storage.',
+    parse: yesOrNo,
+  }),
+  option({
+    flag: 'extension',
+    key: 'extension',
+    help: 'Not built yet: attach to a running browser through an extension. Refused; use --cdp-endpoint.',
+    parse: yesOrNo,
+  }),
+  option({
+    flag: 'profile-dir-name',
+    value: 'name',
+    help: 'Belongs to --extension. Accepted, without effect.',
+    parse: String,
+  }),
+  option({
+    flag: 'idle-timeout',
+    value: 'ms',
+    key: 'timeouts.idle',
+    default: '3600000 for a browser without a window that Ariadne started, else 0',
+    help: 'Close a browser for which no call came for so long; the next call starts a new one. 0 never does.',
+    parse: wholeNumber,
+  }),
+  option({
     flag: 'sandbox',
     key: 'browser.launchOptions.chromiumSandbox',
     default: 'on, but for root on Linux',
@@ -220,6 +272,14 @@ const pages = [
     key: 'browser.initScript',
     list: true,
     help: 'JavaScript that every page runs before its own. May be given several times.',
+    parse: text => [text],
+  }),
+  option({
+    flag: 'init-page',
+    value: 'path',
+    key: 'browser.initPage',
+    list: true,
+    help: 'Module (JavaScript or TypeScript) whose default export gets every new page, as { page }. May be given several times.',
     parse: text => [text],
   }),
   option({
@@ -304,6 +364,31 @@ const answers = [
     parse: String,
   }),
   option({
+    flag: 'output-max-size',
+    value: 'bytes',
+    key: 'outputMaxSize',
+    help: 'Delete the oldest files of the output folder when it grows larger; never what the running call wrote.',
+    parse: wholeNumber,
+  }),
+  option({
+    flag: 'save-session',
+    key: 'saveSession',
+    help: 'Write every call and its answer to session.md in a folder of the output folder.',
+    parse: yesOrNo,
+  }),
+  option({
+    flag: 'webmcp',
+    key: 'webmcp',
+    help: 'Not built yet: offer the tools that pages declare. Accepted, without effect.',
+    parse: yesOrNo,
+  }),
+  option({
+    flag: 'no-webmcp',
+    key: 'webmcp',
+    help: 'Do without the tools that pages declare.',
+    parse: text => !yesOrNo(text),
+  }),
+  option({
     flag: 'snapshot-mode',
     value: 'mode',
     key: 'snapshot.mode',
@@ -380,5 +465,48 @@ const answers = [
   }),
 ];
 
+const serving = [
+  option({
+    flag: 'port',
+    value: 'number',
+    key: 'server.port',
+    help: 'Serve clients over HTTP at this port (0 takes a free one) instead of standard input and output.',
+    parse: wholeNumber,
+  }),
+  option({
+    flag: 'host',
+    value: 'name',
+    key: 'server.host',
+    default: 'localhost',
+    help: 'Address to listen at. Anything but this computer alone needs a --token.',
+    parse: String,
+  }),
+  option({
+    flag: 'allowed-hosts',
+    value: 'names',
+    key: 'server.allowedHosts',
+    list: true,
+    default: 'localhost, 127.0.0.1, [::1] and --host',
+    help: 'Names, with or without a port, by which clients and web pages may speak to the server, separated by commas; * is any.',
+    parse: separated,
+  }),
+  option({
+    flag: 'token',
+    value: 'text',
+    key: 'server.token',
+    help: 'Secret that HTTP clients must send as "Authorization: Bearer …". Better given as a variable: others see flags.',
+    parse: String,
+  }),
+  option({
+    flag: 'ping-timeout',
+    value: 'ms',
+    env: 'PLAYWRIGHT_MCP_PING_TIMEOUT_MS',
+    key: 'server.pingTimeout',
+    default: '5000',
+    help: 'An HTTP client that holds a stream is gone when it does not answer a ping for so long. 0 never asks.',
+    parse: numberOrOff,
+  }),
+];
+
 /** Every setting with a flag, in the order of the README. */
-export const options: readonly Option[] = [...ways, ...pages, ...answers];
+export const options: readonly Option[] = [...ways, ...pages, ...answers, ...serving];

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Config } from '../../config.d.ts';
 import { StartError } from '../errors.ts';
 import type { Machine } from './machine.ts';
+import { isLoopback } from './hosts.ts';
 import { options, type Option } from './options.ts';
-import { configSchema, type FullConfig } from './schema.ts';
+import { configSchema, type FullConfig, type RemoteEndpoint } from './schema.ts';
 
 /** One value of the configuration. A value of undefined takes away what earlier settings said. */
 export type Setting = {
@@ -27,6 +28,7 @@ const groups = new Set([
   'console',
   'timeouts',
   'snapshot',
+  'server',
 ]);
 
 /** An error that says on one line where the mistake is. */
@@ -61,7 +63,7 @@ export function settingsFromVariables(variables: Machine['variables']): Setting[
 }
 
 /**
- * The settings of a configuration file or object. Paths of init scripts are taken from `directory`.
+ * The settings of a configuration file or object. Paths of init scripts and pages are taken from `directory`.
  * Throws a StartError that names source and key.
  */
 export function settingsFromConfig(config: unknown, source: string, directory: string): Setting[] {
@@ -77,7 +79,7 @@ export function settingsFromConfig(config: unknown, source: string, directory: s
   };
   walk(checked.data, '');
   return settings.map(setting =>
-    setting.key === 'browser.initScript'
+    setting.key === 'browser.initScript' || setting.key === 'browser.initPage'
       ? { ...setting, value: (setting.value as string[]).map(file => path.resolve(directory, file)) }
       : setting,
   );
@@ -133,12 +135,24 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       cdpEndpoint: browser.cdpEndpoint,
       cdpHeaders: browser.cdpHeaders ?? {},
       cdpTimeout: browser.cdpTimeout ?? 30_000,
+      remoteEndpoint: remoteEndpoint(browser),
+      initPage: (browser.initPage ?? []).map(file => path.resolve(machine.cwd, file)),
       initScript: (browser.initScript ?? []).map(file => path.resolve(machine.cwd, file)),
       pageScripts: browser.pageScripts ?? true,
     },
     capabilities: [...new Set(config.capabilities)],
     disableTools: [...new Set(config.disableTools)],
+    server: {
+      port: config.server?.port,
+      host: config.server?.host ?? 'localhost',
+      allowedHosts: config.server?.allowedHosts,
+      token: config.server?.token,
+      pingTimeout: config.server?.pingTimeout ?? 5000,
+    },
+    sharedBrowserContext: config.sharedBrowserContext ?? false,
+    saveSession: config.saveSession ?? false,
     outputDir: absolute(config.outputDir),
+    outputMaxSize: config.outputMaxSize,
     console: { level: config.console?.level ?? 'info' },
     testIdAttribute: config.testIdAttribute ?? 'data-testid',
     timeouts: {
@@ -146,6 +160,7 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       navigation: timeouts.navigation ?? 60_000,
       expect: timeouts.expect ?? 5000,
       settle: timeouts.settle ?? 500,
+      idle: timeouts.idle ?? (headless && !isElsewhere(browser) ? 3_600_000 : 0),
       call: timeouts.call ?? 60_000,
     },
     imageResponses: config.imageResponses ?? 'allow',
@@ -161,6 +176,18 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
     codegen: config.codegen ?? testLanguage(machine) ?? 'typescript',
     sources,
   };
+}
+
+type BrowserConfig = NonNullable<Config['browser']>;
+
+/** Whether somebody else started the browser. */
+const isElsewhere = ({ cdpEndpoint, remoteEndpoint: remote }: BrowserConfig): boolean =>
+  cdpEndpoint !== undefined || remote !== undefined;
+
+function remoteEndpoint({ remoteEndpoint: given, remoteHeaders }: BrowserConfig): RemoteEndpoint | undefined {
+  if (given === undefined) return undefined;
+  const { headers, ...rest } = typeof given === 'string' ? { endpoint: given } : given;
+  return { ...rest, headers: { ...headers, ...remoteHeaders } };
 }
 
 /** Playwright's ports set this variable where they run, so that its tools speak their language. */
@@ -193,7 +220,7 @@ function assemble(winners: ReadonlyMap<string, Setting>): Config {
 }
 
 function refuseImpossible(
-  { browser = {}, capabilities = [], outputDir }: Config,
+  { browser = {}, capabilities = [], outputDir, extension, server = {} }: Config,
   sources: Readonly<Record<string, string>>,
   known: readonly string[],
 ): void {
@@ -208,6 +235,25 @@ function refuseImpossible(
     const pair = `${from('browser.isolated')} and ${from('browser.userDataDir')}`;
     throw startError(pair, 'Browser userDataDir is not supported in isolated mode. Leave one of the two out.');
   }
+  if (extension)
+    throw startError(
+      from('extension'),
+      'The browser extension does not exist yet. Attach with --cdp-endpoint instead.',
+    );
+  if (browser.cdpEndpoint !== undefined && browser.remoteEndpoint !== undefined) {
+    const pair = `${from('browser.cdpEndpoint')} and ${from('browser.remoteEndpoint')}`;
+    throw startError(pair, 'these are two different browsers. Leave one of the two out.');
+  }
+  if (browser.remoteHeaders && browser.remoteEndpoint === undefined)
+    throw startError(
+      from('browser.remoteHeaders'),
+      'there is no server to send it to. Name one with --remote-endpoint.',
+    );
+  if (server.port !== undefined && server.token === undefined && !isLoopback(server.host ?? 'localhost'))
+    throw startError(
+      from('server.host'),
+      `other computers could reach the server at ${server.host}. Set a secret with --token or PLAYWRIGHT_MCP_TOKEN.`,
+    );
   const device = browser.device !== undefined ? 'browser.device' : browser.mobile ? 'browser.mobile' : undefined;
   if (browser.mobile && browser.device !== undefined) {
     const pair = `${from('browser.mobile')} and ${from('browser.device')}`;

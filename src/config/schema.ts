@@ -74,9 +74,30 @@ const milliseconds = z
   .min(0, 'expected 0 or more milliseconds')
   .max(longestTimeout, `expected at most ${longestTimeout} milliseconds`);
 
-const cdpEndpoint = z.string().refine(text => URL.canParse(text) && /^(https?|wss?):$/.test(new URL(text).protocol), {
+const address = z.string().refine(text => URL.canParse(text) && /^(https?|wss?):$/.test(new URL(text).protocol), {
   error: 'expected an address that begins with http://, https://, ws:// or wss://',
 });
+
+/** A name or address with or without a port, as it stands in the head of a request, or `*`. */
+const hostName = z
+  .string()
+  .regex(/^(\*|(\[[\da-f:.]+\]|[^\s:/@[\]]+)(:\d+)?)$/i, 'expected names like example.com or localhost:8931');
+
+const headers = z.record(z.string(), z.string());
+
+const remoteEndpoint = z.union(
+  [
+    address,
+    z.strictObject({
+      endpoint: address,
+      headers: headers.optional(),
+      exposeNetwork: z.string().optional(),
+      slowMo: milliseconds.optional(),
+      timeout: milliseconds.optional(),
+    }),
+  ],
+  'expected an address, or an object with endpoint, headers, exposeNetwork, slowMo and timeout',
+);
 
 /** What may stand in a configuration. Unknown names are refused. */
 export const configSchema = z.strictObject({
@@ -89,9 +110,12 @@ export const configSchema = z.strictObject({
       userDataDir: z.string().min(1).optional(),
       launchOptions: launchOptions.optional(),
       contextOptions: contextOptions.optional(),
-      cdpEndpoint: cdpEndpoint.optional(),
-      cdpHeaders: z.record(z.string(), z.string()).optional(),
+      cdpEndpoint: address.optional(),
+      cdpHeaders: headers.optional(),
       cdpTimeout: milliseconds.optional(),
+      remoteEndpoint: remoteEndpoint.optional(),
+      remoteHeaders: headers.optional(),
+      initPage: z.array(z.string().min(1)).optional(),
       initScript: z.array(z.string().min(1)).optional(),
       pageScripts: z.boolean().optional(),
     })
@@ -99,7 +123,29 @@ export const configSchema = z.strictObject({
   // Which names exist is known where the tools are; resolve.ts is told.
   capabilities: z.array(z.custom<ToolCapability>(name => typeof name === 'string', 'expected a name')).optional(),
   disableTools: z.array(z.string()).optional(),
+  extension: z.boolean().optional(),
+  server: z
+    .strictObject({
+      port: z
+        .int('expected a port number')
+        .min(0, 'expected 0 or more')
+        .max(65_535, 'expected at most 65535')
+        .optional(),
+      host: z.string().min(1).optional(),
+      allowedHosts: z.array(hostName).optional(),
+      token: z
+        .string()
+        .min(1, 'expected a token')
+        .regex(/^[!-~]+$/, 'expected letters, digits and signs without spaces')
+        .optional(),
+      pingTimeout: milliseconds.optional(),
+    })
+    .optional(),
+  sharedBrowserContext: z.boolean().optional(),
+  saveSession: z.boolean().optional(),
+  webmcp: z.boolean().optional(),
   outputDir: z.string().min(1).optional(),
+  outputMaxSize: z.int('expected a whole number of bytes').min(1, 'expected at least 1 byte').optional(),
   console: z.strictObject({ level: z.enum(['error', 'warning', 'info', 'debug']).optional() }).optional(),
   testIdAttribute: z
     .string()
@@ -111,6 +157,7 @@ export const configSchema = z.strictObject({
       navigation: milliseconds.optional(),
       expect: milliseconds.optional(),
       settle: milliseconds.optional(),
+      idle: milliseconds.optional(),
       call: milliseconds.min(1, 'expected 1 or more milliseconds').optional(),
     })
     .optional(),
@@ -137,6 +184,16 @@ provedAtCompileTime<Same<z.output<typeof configSchema>, Config>>();
 
 type Browser = NonNullable<Config['browser']>;
 
+/** A Playwright server, and how to speak to it. */
+export type RemoteEndpoint = {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly exposeNetwork?: string;
+  /** Milliseconds. */
+  readonly slowMo?: number;
+  readonly timeout?: number;
+};
+
 /** The configuration with every default filled in. */
 export type FullConfig = {
   readonly browser: {
@@ -154,14 +211,31 @@ export type FullConfig = {
     readonly cdpHeaders: Readonly<Record<string, string>>;
     /** Milliseconds. */
     readonly cdpTimeout: number;
+    /** The Playwright server whose browsers are used, with all headers to send. */
+    readonly remoteEndpoint: RemoteEndpoint | undefined;
     /** Absolute paths. */
     readonly initScript: readonly string[];
+    readonly initPage: readonly string[];
     readonly pageScripts: boolean;
   };
   readonly capabilities: readonly string[];
   readonly disableTools: readonly string[];
+  readonly server: {
+    /** Undefined where clients speak over standard input and output. */
+    readonly port: number | undefined;
+    readonly host: string;
+    /** Undefined for this computer's own names and `host`. */
+    readonly allowedHosts: readonly string[] | undefined;
+    readonly token: string | undefined;
+    /** Milliseconds; 0 for no pings. */
+    readonly pingTimeout: number;
+  };
+  readonly sharedBrowserContext: boolean;
+  readonly saveSession: boolean;
   /** Absolute; undefined for `.ariadne-mcp` in the workspace. */
   readonly outputDir: string | undefined;
+  /** Bytes; undefined for no limit. */
+  readonly outputMaxSize: number | undefined;
   readonly console: Readonly<Required<NonNullable<Config['console']>>>;
   readonly testIdAttribute: string;
   /** Milliseconds. */

@@ -40,15 +40,21 @@ test('defaults are filled in', () => {
       cdpEndpoint: undefined,
       cdpHeaders: {},
       cdpTimeout: 30_000,
+      remoteEndpoint: undefined,
+      initPage: [],
       initScript: [],
       pageScripts: true,
     },
     capabilities: [],
     disableTools: [],
+    server: { port: undefined, host: 'localhost', allowedHosts: undefined, token: undefined, pingTimeout: 5000 },
+    sharedBrowserContext: false,
+    saveSession: false,
     outputDir: undefined,
+    outputMaxSize: undefined,
     console: { level: 'info' },
     testIdAttribute: 'data-testid',
-    timeouts: { action: 5000, navigation: 60_000, expect: 5000, settle: 500, call: 60_000 },
+    timeouts: { action: 5000, navigation: 60_000, expect: 5000, settle: 500, idle: 3_600_000, call: 60_000 },
     imageResponses: 'allow',
     filePaths: 'relative',
     snapshot: { mode: 'auto', budget: 24_000, boxes: false, files: true, engine: 'playwright' },
@@ -186,6 +192,28 @@ for (const [given, message] of [
   ],
   [{ args: ['--cdp-endpoint=nowhere'] }, /^--cdp-endpoint: expected an address that begins with http:/],
   [{ args: ['--proxy-bypass=a.test'] }, '--proxy-bypass: there is no proxy to go round. Name one with --proxy-server.'],
+  [
+    { args: ['--extension'] },
+    /^--extension: The browser extension does not exist yet\. Attach with --cdp-endpoint instead\.$/,
+  ],
+  [
+    { args: ['--cdp-endpoint=http://a:1', '--endpoint=ws://b:1'] },
+    '--cdp-endpoint and --endpoint: these are two different browsers. Leave one of the two out.',
+  ],
+  [{ args: ['--remote-endpoint=default'] }, /^--remote-endpoint: expected an address that begins with http:/],
+  [{ args: ['--remote-header=A: 1'] }, /^--remote-header: there is no server to send it to\./],
+  [
+    { args: ['--port=0'], variables: { PLAYWRIGHT_MCP_HOST: '0.0.0.0' } },
+    'PLAYWRIGHT_MCP_HOST: other computers could reach the server at 0.0.0.0. Set a secret with --token or PLAYWRIGHT_MCP_TOKEN.',
+  ],
+  [{ args: ['--port=70000'] }, '--port: expected at most 65535'],
+  [{ args: ['--token=two words'] }, '--token: expected letters, digits and signs without spaces'],
+  [{ args: ['--allowed-hosts=http://a'] }, '--allowed-hosts: expected names like example.com or localhost:8931'],
+  [{ args: ['--output-max-size=0'] }, '--output-max-size: expected at least 1 byte'],
+  [
+    { file: { browser: { remoteEndpoint: { endpoint: 'ws://a', header: {} } } } },
+    /^config\.json: .*browser\.remoteEndpoint/,
+  ],
   [{ variables: { PLAYWRIGHT_MCP_HEADLESS: 'yes' } }, 'PLAYWRIGHT_MCP_HEADLESS: expected true or false, got "yes"'],
   [{ file: { timeouts: { action: '1' } } }, 'config.json: timeouts.action: expected a whole number of milliseconds'],
   [{ file: { brwser: {} } }, 'config.json: unknown key "brwser". Remove it or correct its name.'],
@@ -261,4 +289,33 @@ test('--vision adds to --caps, on the command line and in the environment', () =
 test('tools to take away may be named in several flags', () => {
   const config = resolve({ args: ['--disable-tools=browser_a,browser_b', '--disable-tools', 'browser_c'] });
   expect(config.disableTools).toEqual(['browser_a', 'browser_b', 'browser_c']);
+});
+
+test('a server may be named with its headers in the file and with others on the command line', () => {
+  const file = { browser: { remoteEndpoint: { endpoint: 'ws://grid:1', headers: { A: '1', B: '1' }, timeout: 5 } } };
+  expect(resolve({ file, args: ['--remote-header=B: 2'] }).browser.remoteEndpoint).toEqual({
+    endpoint: 'ws://grid:1',
+    headers: { A: '1', B: '2' },
+    timeout: 5,
+  });
+  expect(resolve({ file, args: ['--endpoint=ws://other:1'] }).browser.remoteEndpoint).toEqual({
+    endpoint: 'ws://other:1',
+    headers: {},
+  });
+});
+
+test('only a port makes an HTTP server, and only a token opens it to other computers', () => {
+  expect(resolve({ file: { server: { host: '0.0.0.0' } } }).server.port).toBeUndefined();
+  expect(resolve({ file: { server: { port: 0 } } }).server).toMatchObject({ port: 0, host: 'localhost' });
+  for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'LOCALHOST'])
+    expect(resolve({ args: ['--port=1', `--host=${host}`] }).server.host).toBe(host);
+  expect(resolve({ args: ['--port=1', '--host=::', '--token=s3cret'] }).server.token).toBe('s3cret');
+});
+
+test('an idle browser is closed where nobody looks at it and Ariadne started it', () => {
+  const idle = (...args: string[]) => resolve({ args }).timeouts.idle;
+  expect(idle()).toBe(3_600_000);
+  expect(idle('--headless=false')).toBe(0);
+  expect(idle('--cdp-endpoint=http://a:1')).toBe(0);
+  expect(idle('--idle-timeout=5')).toBe(5);
 });

@@ -13,7 +13,7 @@ export const getConfig = defineTool({
 });
 
 /** Groups whose values may be credentials, whatever their names. */
-const credentials = new Set(['cdpHeaders', 'extraHTTPHeaders', 'env', 'secrets']);
+const credentials = new Set(['cdpHeaders', 'headers', 'extraHTTPHeaders', 'env', 'secrets']);
 
 /** Leaves out what nobody should read in an answer; that it is set stays visible. */
 function hidden(key: string, value: unknown): unknown {
