@@ -3,10 +3,10 @@ import { capture, locate } from '../../src/snapshot/capture.ts';
 import { nodeOf, part } from '../../src/snapshot/part.ts';
 import { print } from '../../src/snapshot/print.ts';
 import type { AriaChild, AriaNode, Tree } from '../../src/snapshot/tree.ts';
-import { chromium } from './chromium.ts';
+import { launchOptions } from '../fixtures/chromium.ts';
 import { nested, pages } from './pages.ts';
 
-test.use(chromium);
+test.use({ launchOptions });
 
 const find = (children: readonly AriaChild[], matches: (node: AriaNode) => boolean): AriaNode | undefined => {
   for (const child of children) {

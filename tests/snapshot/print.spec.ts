@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { capture } from '../../src/snapshot/capture.ts';
 import { parse } from '../../src/snapshot/parse.ts';
 import { print } from '../../src/snapshot/print.ts';
-import { chromium } from './chromium.ts';
+import { expect, test } from '../fixtures/shared-page.ts';
 import { nastyTexts, pages } from './pages.ts';
-
-test.use(chromium);
 
 const depths = [0, 1, 2, 3, 4, 7];
 

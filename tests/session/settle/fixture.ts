@@ -4,6 +4,7 @@ import { installPageScript, registerEyes } from '../../../src/browser/eyes.ts';
 import type { EyesAccess } from '../../../src/session/lease.ts';
 import { Modals } from '../../../src/session/modals.ts';
 import { Settle, type Outcome, type SettleTimeouts } from '../../../src/session/settle.ts';
+import { launchOptions } from '../../fixtures/chromium.ts';
 import { startSite, type Site } from './site.ts';
 
 const defaults: SettleTimeouts = { window: 500, requests: 5000, load: 10_000 };
@@ -29,10 +30,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser_: [
     async ({}, use) => {
-      const browser = await chromium.launch({
-        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      });
+      const browser = await chromium.launch(launchOptions);
       await use(browser);
       await browser.close();
     },
