@@ -48,9 +48,9 @@ export type Report = {
       }
     | undefined;
   readonly modals: readonly ModalLine[];
-  /** `whole` links the file that holds what `yaml` leaves out. */
+  /** `whole` links the file that holds what `yaml` leaves out; `unseen` is what no snapshot of the page holds, in words. */
   readonly snapshot:
-    | { readonly yaml: string; readonly whole?: string }
+    | { readonly yaml: string; readonly whole?: string; readonly unseen?: readonly string[] }
     | { readonly link: string }
     | { readonly note: string }
     | undefined;
@@ -111,7 +111,12 @@ function snapshotSection(snapshot: Report['snapshot']): Section {
       title: 'Snapshot',
       lines: [snapshot.yaml],
       fence: 'yaml',
-      after: snapshot.whole === undefined ? [] : [`- [Whole snapshot](${snapshot.whole})`],
+      after: [
+        ...(snapshot.whole === undefined ? [] : [`- [Whole snapshot](${snapshot.whole})`]),
+        ...(snapshot.unseen?.length
+          ? [`- Not in the snapshot: ${snapshot.unseen.map(one => oneLine(one)).join('; ')}`]
+          : []),
+      ],
     };
   return { title: 'Snapshot', lines: ['link' in snapshot ? `- [Snapshot](${snapshot.link})` : snapshot.note] };
 }

@@ -34,6 +34,8 @@ export class Reader {
 
   /** @throws ToolError or what Playwright throws when the page does not answer in time */
   async read(options: ReadOptions): Promise<Tree> {
+    // Our own eyes never read out what is secret.
+    if (this.#eyes) return this.#capture(options);
     const [tree, secrets] = await Promise.all([this.#capture(options), this.#secrets()]);
     return mask(tree, secrets);
   }

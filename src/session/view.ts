@@ -62,8 +62,9 @@ async function foldWhole(
   { limit, boxes }: { limit: number; boxes: boolean },
 ): Promise<Answer> {
   const { text, folded } = fold(tree, limit, { boxes });
-  if (!folded || !session.config.snapshot.files) return { yaml: text };
-  return { yaml: text, whole: await saveWhole(session, tab, print(tree, { boxes })) };
+  const { unseen } = tree;
+  if (!folded || !session.config.snapshot.files) return { yaml: text, unseen };
+  return { yaml: text, whole: await saveWhole(session, tab, print(tree, { boxes })), unseen };
 }
 
 /** One file for each document of a tab, written anew only when it says something else. Gives its link. */

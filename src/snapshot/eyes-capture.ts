@@ -17,7 +17,7 @@ export type EyesLimits = { readonly page?: number; readonly frame?: number };
 /** A capture, and the frames that did not answer in time; they are not asked again before they get a new document. */
 export type Seen = { readonly tree: Tree; readonly silent: readonly Frame[] };
 
-type Part = { readonly frame: Frame; readonly children: readonly AriaChild[] };
+type Part = { readonly frame: Frame; readonly children: readonly AriaChild[]; readonly unseen: readonly string[] };
 
 /** When a question to a frame is given up for good, in milliseconds: its first answer takes the longest, and is welcome later too. */
 const lastPatience = 10_000;
@@ -69,7 +69,13 @@ export class EyesCapture {
       }),
     ]);
     const parts = new Map(rest.flatMap(part => (part ? [[part.frame, part.children] as const] : [])));
-    return { tree: { children: await this.#stitch(start, first.children, parts) }, silent };
+    const children = await this.#stitch(start, first.children, parts);
+    const unseen = [first, ...rest].flatMap(part => part?.unseen ?? []);
+    if (silent.length > 0)
+      unseen.push(
+        `${silent.length === 1 ? 'a frame that does' : `${silent.length} frames that do`} not answer (${silent.map(frame => frame.url().slice(0, 80)).join(', ')})`,
+      );
+    return { tree: { children, ...(unseen.length > 0 && { unseen }) }, silent };
   }
 
   /** The element of a ref, to act on with all of Playwright's waiting; undefined when its frame is gone. */
@@ -110,10 +116,10 @@ export class EyesCapture {
     const offered = number === 0 ? '' : `f${number}`;
     const command = `aria ${JSON.stringify({ ...options, prefix: offered })}`;
     const text = await frame.locator(`${this.#engine}=${command}`).textContent({ timeout });
-    const { prefix, children } = decode(text ?? '');
+    const { prefix, children, unseen } = decode(text ?? '');
     if (prefix !== offered) this.#giveBack(number);
     if (prefix !== undefined) this.#frames.set(prefix, frame);
-    return { frame, children };
+    return { frame, children, unseen };
   }
 
   #offer(frame: Frame): number {

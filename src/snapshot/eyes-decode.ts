@@ -1,3 +1,4 @@
+import { readable } from './invisible.ts';
 import type { AriaChild, AriaNode, Box, States } from './tree.ts';
 
 /** Tree of one document as its eyes encode it (src/eyes/aria/encode.ts). */
@@ -6,6 +7,8 @@ export type Decoded = {
   readonly document: string;
   /** What the refs of the document begin with; undefined while it has given out none. */
   readonly prefix: string | undefined;
+  /** What is on the page and not in the tree, in words. */
+  readonly unseen: readonly string[];
   readonly children: readonly AriaChild[];
 };
 
@@ -13,13 +16,15 @@ type Building = Omit<AriaNode, 'children'> & { readonly children: AriaChild[] };
 
 const signs: Readonly<Record<string, string>> = { '`0': '~', '`1': '^', '`2': '`' };
 const open = (text: string): string =>
-  text.includes('`') ? text.replace(/`[012]/g, written => signs[written] ?? written) : text;
+  readable(text.includes('`') ? text.replace(/`[012]/g, written => signs[written] ?? written) : text);
 
 /** Reads the text of a capture. @throws Error when the text is not one. */
 export function decode(text: string): Decoded {
   const [head, ...records] = text.split('~');
-  const [document, prefix] = head?.split(' ') ?? [];
-  if (!document || prefix === undefined) throw new Error('The text is no capture.');
+  const space = head?.indexOf(' ') ?? -1;
+  const document = head?.slice(0, space);
+  const [prefix, ...unseen] = head?.slice(space + 1).split('^') ?? [];
+  if (!document || space < 0 || (!prefix && prefix !== '')) throw new Error('The text is no capture.');
   const children: AriaChild[] = [];
   // The children of the node that is open on each level.
   const levels: AriaChild[][] = [children];
@@ -37,7 +42,7 @@ export function decode(text: string): Decoded {
     siblings.push(node);
     levels[depth + 1] = node.children;
   }
-  return { document, prefix: prefix === '-' ? undefined : prefix, children };
+  return { document, prefix: prefix === '-' ? undefined : prefix, unseen: unseen.map(open), children };
 }
 
 function readNode([

@@ -41,4 +41,6 @@ export type Tree = {
   readonly children: readonly AriaChild[];
   /** Number of nodes whose content is nested too deep to be read; it is missing from the tree. */
   readonly tooDeep?: number;
+  /** What is on the page and not in the tree, in words. */
+  readonly unseen?: readonly string[];
 };

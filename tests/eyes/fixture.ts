@@ -2,11 +2,12 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { registerEyes } from '../../src/browser/eyes.ts';
 import { EyesCapture } from '../../src/snapshot/eyes-capture.ts';
+import { readable } from '../../src/snapshot/invisible.ts';
 import { readTree } from '../../src/snapshot/json.ts';
 import { print } from '../../src/snapshot/print.ts';
 import type { AriaChild, AriaNode, Tree } from '../../src/snapshot/tree.ts';
+import { launchOptions } from '../fixtures/chromium.ts';
 import { Site } from '../fixtures/site.ts';
-import { chromium } from '../snapshot/chromium.ts';
 
 export { expect };
 
@@ -17,7 +18,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures, { engine: string }>({
-  launchOptions: [chromium.launchOptions, { scope: 'worker' }],
+  launchOptions: [launchOptions, { scope: 'worker' }],
   engine: [
     async ({}, use) => {
       await use((await registerEyes(false)).engine);
@@ -42,6 +43,40 @@ const unnumbered = (child: AriaChild): AriaChild => {
 
 /** A tree as text, every ref being `r`. */
 export const shape = (children: readonly AriaChild[]): string => print({ children: children.map(unnumbered) });
+
+/**
+ * A tree without what our eyes tell beyond Playwright's: marks of texts that cannot be seen, hints, and the nodes that are there for a
+ * hint's sake alone. Characters that cannot be seen go from either.
+ */
+export const plain = (children: readonly AriaChild[]): AriaChild[] =>
+  children.flatMap(child => {
+    if (typeof child === 'string')
+      return (
+        readable(child)
+          .replace(/\[(?:hidden|shown)\] /g, '')
+          .replace(/\s+/g, ' ')
+          .trim() || []
+      );
+    const { hint, ...props } = child.props;
+    let inner = plain(child.children);
+    if (inner.length === 1 && child.name !== '' && inner[0] === child.name) inner = [];
+    const [only] = inner;
+    if (child.role === 'generic' && inner.length === 1 && typeof only === 'object' && isLoneText(only))
+      inner = [...only.children];
+    const node = { ...child, name: readable(child.name), props, children: inner };
+    if (hint === undefined || inner.length > 1 || child.name) return node;
+    if (child.role === 'img' && inner.length === 0) return [];
+    if (child.role !== 'generic' || child.states.active) return node;
+    if (inner.length === 0) return child.pointer ? node : [];
+    return typeof only === 'object' && only.ref !== undefined ? only : node;
+  });
+
+const isLoneText = ({ role, name, states, props, children }: AriaNode): boolean =>
+  role === 'generic' &&
+  name === '' &&
+  Object.keys(states).length + Object.keys(props).length === 0 &&
+  children.length === 1 &&
+  typeof children[0] === 'string';
 
 /** Playwright's tree of a page. */
 export const oracle = async (page: Page): Promise<Tree> => readTree(await page.ariaSnapshotJSON({ mode: 'ai' }));

@@ -108,7 +108,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
     '<input placeholder=p>',
     '<input placeholder=p aria-label=q>',
     '<input placeholder=p value=v title=t>',
-    '<input type=password value=v><input type=checkbox checked><input type=radio><input type=range value=3><input type=number value=4><input type=file><input type=submit><input type=reset><input type=button value=b><input type=image style=display:inline-block;width:20px;height:20px alt=i><input type=color><input type=date value=2020-01-01><input type=email value=a><input type=search value=s><input type=hidden value=h><input type=tel value=1><input type=url value=u><input type=time value=10:00><input type=text list=dl value=x><datalist id=dl><option>o</datalist>',
+    '<input type=password value=••••><input type=checkbox checked><input type=radio><input type=range value=3><input type=number value=4><input type=file><input type=submit><input type=reset><input type=button value=b><input type=image style=display:inline-block;width:20px;height:20px alt=i><input type=color><input type=date value=2020-01-01><input type=email value=a><input type=search value=s><input type=hidden value=h><input type=tel value=1><input type=url value=u><input type=time value=10:00><input type=text list=dl value=x><datalist id=dl><option>o</datalist>',
     '<textarea placeholder=pp>hello',
     'w</textarea>',
     '<input disabled value=x><button disabled>y</button><fieldset disabled><legend>L<input></legend><input><button>z</button></fieldset>',

@@ -1,4 +1,5 @@
 import type { Item, Part } from './item.ts';
+import { spelled } from './marks.ts';
 import type { Refs } from './refs.ts';
 
 /*
@@ -7,7 +8,7 @@ import type { Refs } from './refs.ts';
  * A text has two fields:   depth ^ text
  * Both signs are printable (others travel as six characters each); inside values they are written `` `0 `` and `` `1 ``.
  */
-const guard = (text: string): string =>
+export const guard = (text: string): string =>
   /[~^`]/.test(text) ? text.replace(/[~^`]/g, sign => (sign === '~' ? '`0' : sign === '^' ? '`1' : '`2')) : text;
 
 export type Encoding = { readonly refs: Refs; readonly boxes: boolean; readonly depth: number };
@@ -20,7 +21,7 @@ export function encode(parts: readonly Part[], options: Encoding): string {
 
 function record(part: Part, depth: number, pointerAbove: boolean, options: Encoding, into: string[]): void {
   if (typeof part === 'string') {
-    into.push(`${depth}^${guard(part)}`);
+    into.push(`${depth}^${guard(spelled(part))}`);
     return;
   }
   const ref = part.reachable ? options.refs.of(part.element) : '';

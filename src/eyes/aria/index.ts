@@ -1,7 +1,8 @@
-import { encode } from './encode.ts';
+import { encode, guard } from './encode.ts';
 import { prune } from './prune.ts';
 import { Refs } from './refs.ts';
 import { roleOf } from './roles.ts';
+import { unseen } from './unseen.ts';
 import { Walk } from './walk.ts';
 
 /** What the node side asks for, as JSON. */
@@ -17,7 +18,7 @@ export type CaptureOptions = {
 export class Aria {
   readonly #refs = new Refs();
 
-  /** What the refs begin with, `-` while there are none, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
+  /** What the refs begin with, `-` while there are none, what is not in the tree, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
   capture(options: CaptureOptions): string {
     this.#refs.offer(options.prefix ?? '');
     const from = options.ref === undefined ? rootsOf(document) : [this.resolve(options.ref)];
@@ -27,7 +28,15 @@ export class Aria {
       (element, byId) => walk.names.lent(element, byId),
     );
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
-    return `${this.#refs.prefix ?? '-'}~${text}`;
+    const facts =
+      options.ref === undefined ? unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element)) : [];
+    return `${[this.#refs.prefix ?? '-', ...facts.map(guard)].join('^')}~${text}`;
+  }
+
+  /** Role and ref of an element that the tree shows, else nothing. */
+  #named(walk: Walk, element: Element): string {
+    const ref = this.#refs.known(element);
+    return ref && `${walk.roleOf(element) || 'generic'} ${ref}`;
   }
 
   /** The ref of an element, or of the first one in it that the tree shows with one; empty when there is none. */

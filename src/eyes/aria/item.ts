@@ -16,6 +16,8 @@ export type Item = {
   readonly pointer: boolean;
   /** `key=value` facts that are printed below the node. */
   readonly props: readonly string[];
+  /** Text can be written into it, and it is not in another such element. */
+  readonly editable: boolean;
   children: Part[];
 };
 /** What an element adds to the name of something around it. */

@@ -1,5 +1,7 @@
 import { byIds, tidy } from './flat.ts';
 import type { Item, Lent, Part } from './item.ts';
+import { joined, says } from './marks.ts';
+import { isControl } from './roles.ts';
 
 const isItem = (part: Part | undefined): part is Item => typeof part === 'object';
 /** A group that says nothing itself. */
@@ -22,7 +24,7 @@ function merged(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   let text = '';
   const flush = (): void => {
-    const clean = text && tidy(text);
+    const clean = text && joined(tidy(text));
     if (clean) result.push(clean);
     text = '';
   };
@@ -42,7 +44,7 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
   const header = item.role === 'columnheader' || item.role === 'rowheader';
   const covered = item.fromContent && !header && isCovered(item, lent);
   let inner = prune(item.children, lent, pointerAbove || (item.pointer && item.reachable));
-  if (item.name && !covered) inner = inner.filter(part => !repeats(part, item.name));
+  if (item.name && !covered) inner = inner.filter(part => !repeats(part, item));
   const only = inner.length === 1 ? inner[0] : undefined;
   // The text of a lone group is the text of the group that holds it.
   if (
@@ -50,16 +52,17 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
     !item.states.includes('h') &&
     isItem(only) &&
     isBare(only) &&
+    !only.editable &&
     only.states === '' &&
     isText(only.children)
   )
     inner = [...only.children];
-  if (inner.length === 1 && inner[0] === item.name && !covered) inner = [];
+  if (inner.length === 1 && saysName(inner[0], item) && !covered) inner = [];
   item.children = inner;
   // The name is still known where the content is cut away.
   item.repeatsContent = covered;
-  if (item.role === 'img' && !item.name && inner.length === 0) return [];
-  if (isBare(item)) {
+  if (item.role === 'img' && !item.name && item.props.length === 0 && inner.length === 0) return [];
+  if (isBare(item) && !item.editable) {
     if (inner.length === 0) return item.reachable && item.pointer && !pointerAbove ? [item] : [];
     if (inner.length === 1 && isItem(inner[0]) && inner[0].reachable) return inner;
   }
@@ -67,11 +70,14 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
 }
 
 /** A group that only says the name of its parent again. */
-function repeats(part: Part, name: string): boolean {
+function repeats(part: Part, item: Item): boolean {
   if (!isItem(part) || part.role !== 'generic' || part.states) return false;
-  if (part.children.length === 0) return part.name === name;
-  return part.name === '' && isText(part.children) && part.children[0] === name;
+  if (part.children.length === 0) return part.name === item.name;
+  return part.name === '' && isText(part.children) && saysName(part.children[0], item);
 }
+
+const saysName = (part: Part | undefined, { name, role }: Item): boolean =>
+  typeof part === 'string' && says(part, name, isControl(role));
 
 /** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
 function isCovered(item: Item, lent: Lent): boolean {

@@ -16,6 +16,12 @@ export class Refs {
     return this.#last > 0 ? this.#prefix : undefined;
   }
 
+  /** The ref of an element that has one already, else empty. */
+  known(element: Element): string {
+    const number = this.#numbers.get(element);
+    return number === undefined ? '' : `${this.#prefix ?? ''}e${number}`;
+  }
+
   of(element: Element): string {
     let number = this.#numbers.get(element);
     if (number === undefined) {

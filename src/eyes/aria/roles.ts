@@ -43,6 +43,12 @@ export const mayBeInvalid = words(
 );
 export const mayHaveLevel = words('heading listitem row treeitem');
 export const mayBeSelected = words('columnheader gridcell option row rowheader tab treeitem');
+/** Roles of what a person works, each of which one would call by a name. */
+const controls = words(
+  'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton switch tab textbox treeitem',
+);
+export const isControl = (role: string): boolean => controls.has(role);
+
 /** Roles with a value of a range. */
 export const ranges = words('meter progressbar scrollbar slider spinbutton');
 

@@ -16,6 +16,7 @@ export const saysHidden = (element: Element): boolean => element.getAttribute('a
 /** What can be seen of a document at one moment. Styles send no event when they change: a new one is made for each capture. */
 export class Sight {
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
+  readonly #boxes = new Map<Element, DOMRect>();
   readonly #cut = new Map<Element, boolean>();
   readonly #generates = generates(document);
 
@@ -26,6 +27,16 @@ export class Sight {
       this.#styles.set(element, style);
     }
     return style;
+  }
+
+  /** Where the element stands, in CSS pixels of the viewport. */
+  box(element: Element): DOMRect {
+    let box = this.#boxes.get(element);
+    if (!box) {
+      box = element.getBoundingClientRect();
+      this.#boxes.set(element, box);
+    }
+    return box;
   }
 
   /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
@@ -81,8 +92,8 @@ export class Sight {
     const style = this.style(element);
     if (style.display === 'contents') return this.#drawsChild(element);
     if (style.visibility !== 'visible') return false;
-    const box = element.getBoundingClientRect();
-    return box.width > 0 && box.height > 0;
+    const { width, height } = this.box(element);
+    return width > 0 && height > 0;
   }
 
   /** Part of the page although it has no area of its own: not so in closed parts and in fallback content. */

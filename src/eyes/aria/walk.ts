@@ -1,7 +1,11 @@
+import { Concealed } from './concealed.ts';
+import { isSecret } from '../probe/secrets.ts';
 import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
+import { hintOf, pictureHint } from './hint.ts';
+import { marked, unmarked } from './marks.ts';
 import { Names } from './names.ts';
-import { roleOf } from './roles.ts';
+import { isControl, roleOf } from './roles.ts';
 import { drawnOver, saysHidden, Sight } from './sight.ts';
 import { levelOf, statesOf } from './states.ts';
 
@@ -15,6 +19,7 @@ const svg = 'http://www.w3.org/2000/svg';
 export class Walk {
   readonly sight = new Sight();
   readonly names: Names;
+  readonly #concealed = new Concealed(this.sight);
   readonly #roles = new Map<Element, string>();
   readonly #visited = new Set<Element>();
   readonly #active: Element | undefined;
@@ -42,8 +47,24 @@ export class Walk {
 
   #node(node: Node, into: Part[], ariaHidden: boolean, speaks: boolean): void {
     if (isText(node)) {
-      if (speaks) into.push(node.data);
+      if (speaks) into.push(this.#told(node));
     } else if (isElement(node)) this.#element(node, into, ariaHidden);
+  }
+
+  /** What can scroll its content, the page first. */
+  *scrollers(): Generator<Element> {
+    if (document.scrollingElement) yield document.scrollingElement;
+    for (const element of this.#concealed.scrollers) {
+      const { overflowY } = this.sight.style(element);
+      if (overflowY === 'auto' || overflowY === 'scroll') yield element;
+    }
+  }
+
+  /** A text, marked where a person cannot see it. */
+  #told(text: Text): string {
+    const said = unmarked(text.data);
+    const parent = text.parentElement ?? (text.parentNode as ShadowRoot | null)?.host;
+    return parent && /\S/.test(said) && this.#concealed.of(parent) ? marked(said) : said;
   }
 
   #element(element: Element, into: Part[], hiddenAbove: boolean): void {
@@ -62,7 +83,13 @@ export class Walk {
     const meaningless = role === 'none' || role === 'presentation';
     const frame = element.localName === 'iframe' || element.localName === 'frame';
     const apart = display !== 'inline';
-    if ((role === '' || role === 'generic') && (!apart || display === 'contents') && isOneText(element) && !frame) {
+    if (
+      (role === '' || role === 'generic') &&
+      (!apart || display === 'contents') &&
+      isOneText(element) &&
+      !frame &&
+      !isEditor(element)
+    ) {
       if (apart) into.push(' ');
       this.#content(element, into, ariaHidden, visible);
       if (apart) into.push(' ');
@@ -107,11 +134,43 @@ export class Walk {
       repeatsContent: false,
       states,
       level: levelOf(element, role),
-      reachable: drawn && (style.pointerEvents !== 'none' || role === 'iframe'),
+      reachable:
+        (drawn && (style.pointerEvents !== 'none' || role === 'iframe')) || (!drawn && this.#worksByLabel(element)),
       pointer: style.cursor === 'pointer',
-      props: propsOf(element, role, tidy(name?.text ?? '')),
+      props: [
+        ...propsOf(element, role, tidy(name?.text ?? '')),
+        ...this.#hints(element, role, name?.text ?? '', drawn),
+      ],
+      editable: isEditor(element),
       children: [],
     };
+  }
+
+  /** A box without area can still be ticked by the label that stands for it. */
+  #worksByLabel(element: Element): boolean {
+    if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
+      return false;
+    return [...((element as HTMLInputElement).labels ?? [])].some(label => this.sight.drawn(label));
+  }
+
+  #hints(element: Element, role: string, name: string, drawn: boolean): string[] {
+    const hint =
+      isEditor(element) && role !== 'textbox'
+        ? 'editable'
+        : name.trim() !== '' || !drawn
+          ? ''
+          : isControl(role)
+            ? hintOf(element)
+            : element.localName === 'img' && !element.hasAttribute('alt') && this.#isPicture(element)
+              ? pictureHint(element)
+              : '';
+    return hint ? [`hint=${hint}`] : [];
+  }
+
+  /** Large enough to show something, and not part of a control, whose hint tells of it. */
+  #isPicture(element: Element): boolean {
+    const { width, height } = this.sight.box(element);
+    return width >= 32 && height >= 32 && !element.closest('a, button');
   }
 
   #inside(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean): void {
@@ -129,7 +188,7 @@ export class Walk {
       const summary = element.querySelector(':scope > summary');
       if (summary) this.#element(summary, into, ariaHidden);
     } else if (drawnOver.has(element.localName) || this.sight.locks(element)) {
-      for (const node of element.childNodes) if (isText(node) && speaks) into.push(node.data);
+      for (const node of element.childNodes) if (isText(node) && speaks) into.push(this.#told(node));
     } else {
       for (const node of flatChildren(element)) this.#node(node, into, ariaHidden, speaks);
       for (const owned of byIds(element, 'aria-owns'))
@@ -154,6 +213,17 @@ function isMisplaced(element: Element): boolean {
   return !/^(?:foreignObject|m[ions]|mtext|annotation-xml)$/.test(parent.localName);
 }
 
+/** Where writing begins to be possible. */
+function isEditor(element: Element): boolean {
+  const value = element.getAttribute('contenteditable');
+  return (
+    value !== null &&
+    value !== 'false' &&
+    (element as HTMLElement).isContentEditable &&
+    !(element.parentElement?.isContentEditable ?? false)
+  );
+}
+
 const isOneText = (element: Element): boolean =>
   element.firstChild !== null &&
   isText(element.firstChild) &&
@@ -165,7 +235,8 @@ const isAlwaysHeard = (element: Element, display: string): boolean =>
   element.localName === 'slot' || (element.localName === 'option' && display !== 'contents');
 
 function valueOf(field: HTMLInputElement | HTMLTextAreaElement): string {
-  return /^(?:checkbox|radio|file)$/.test(field.type) ? '' : field.value;
+  if (/^(?:checkbox|radio|file)$/.test(field.type)) return '';
+  return field.value && isSecret(field) ? '••••' : field.value;
 }
 
 function propsOf(element: Element, role: string, name: string): string[] {

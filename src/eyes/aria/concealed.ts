@@ -1,0 +1,352 @@
+import { flatParent } from './flat.ts';
+import type { Sight } from './sight.ts';
+
+/** Where something can show, in CSS pixels of the viewport. */
+type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** What the elements around a text do to it. */
+type Around = {
+  /** Nothing in it shows, wherever it stands. */
+  readonly gone: boolean;
+  readonly opacity: number;
+  /** What ancestors leave to be seen, or reached by scrolling; undefined is everything. */
+  readonly clip: Area | undefined;
+  /** The same for what is positioned absolutely. */
+  readonly clipOfPositioned: Area | undefined;
+  /** Does not move when the page is scrolled. */
+  readonly fixed: boolean;
+  /** Painted behind its surroundings. */
+  readonly behind: boolean;
+};
+
+const outermost: Around = {
+  gone: false,
+  opacity: 1,
+  clip: undefined,
+  clipOfPositioned: undefined,
+  fixed: false,
+  behind: false,
+};
+
+/** Less than this is not seen: of opacity, and of CSS pixels. */
+const faint = 0.06;
+const tiny = 3;
+/** How far the colours of a text and of what is behind it may be apart, of 255 in each channel, and not be told apart. */
+const alike = 12;
+
+/**
+ * Which texts a person cannot see although they are on the page: transparent, tiny, of the colour behind them, cut away, where no
+ * scrolling leads, behind something for good. Boxes decide where they can, since asking for them is cheap; the text itself is measured where they do not.
+ */
+export class Concealed {
+  readonly #sight: Sight;
+  readonly #around = new Map<Element, Around>();
+  readonly #grounds = new Map<Element, Colour | undefined>();
+  readonly #known = new Map<Element, boolean>();
+  /** Elements that cut their content, and may scroll it. */
+  readonly scrollers = new Set<Element>();
+  #page: Area | undefined;
+  #pictures: Element[] | undefined;
+
+  constructor(sight: Sight) {
+    this.#sight = sight;
+  }
+
+  /** Whether the text directly in the element cannot be seen. The element is drawn, or told to assistive technology. */
+  of(element: Element): boolean {
+    let known = this.#known.get(element);
+    if (known === undefined) {
+      known = this.#judge(element);
+      this.#known.set(element, known);
+    }
+    return known;
+  }
+
+  #judge(element: Element): boolean {
+    const style = this.#sight.style(element);
+    const around = this.#aroundOf(element);
+    if (around.gone) return true;
+    if (parseFloat(style.fontSize) < tiny) return true;
+    const box = this.#boxOf(element, style);
+    if (box === undefined) return false;
+    if (!box || !this.#reachable(box, around)) return true;
+    return this.#blends(element, style, box) || (inViewport(box) && isCovered(element, box, around));
+  }
+
+  /** The box of the text; null for one that is too small to be read, undefined where that cannot be said. */
+  #boxOf(element: Element, style: CSSStyleDeclaration): Area | null | undefined {
+    const box = this.#sight.box(element);
+    const indented = parseFloat(style.textIndent) < -50;
+    if (!indented && style.display !== 'contents' && box.width > tiny && box.height > tiny) {
+      const clip = this.#aroundOf(element).clip;
+      const page = this.#pageArea();
+      if (shares(box, page) && (!clip || shares(box, clip))) return box;
+    }
+    // Not drawn as text, as the options of a list and what stands in a picture.
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const rects = [...range.getClientRects()];
+    if (rects.length === 0)
+      return box.width > 0 && box.height > 0 ? undefined : style.display === 'contents' ? undefined : zeroBox(style);
+    const written = rects.filter(one => one.width > tiny / 2 && one.height >= tiny);
+    if (written.length === 0) return null;
+    return {
+      left: Math.min(...written.map(one => one.left)),
+      top: Math.min(...written.map(one => one.top)),
+      right: Math.max(...written.map(one => one.right)),
+      bottom: Math.max(...written.map(one => one.bottom)),
+    };
+  }
+
+  #reachable(box: Area, around: Around): boolean {
+    if (around.clip && !shares(box, around.clip)) return false;
+    return shares(box, around.fixed ? viewport() : this.#pageArea());
+  }
+
+  /** All that scrolling the page can bring into view. */
+  #pageArea(): Area {
+    if (this.#page) return this.#page;
+    const root = document.scrollingElement ?? document.documentElement;
+    const [width, height] = [Math.max(root.scrollWidth, innerWidth), Math.max(root.scrollHeight, innerHeight)];
+    const fromRight = getComputedStyle(document.documentElement).direction === 'rtl' && root.scrollWidth > innerWidth;
+    const left = (fromRight ? innerWidth - root.scrollWidth : 0) - scrollX;
+    this.#page = { left, top: -scrollY, right: left + width, bottom: height - scrollY };
+    return this.#page;
+  }
+
+  /** From the outermost element inwards, since pages are nested deeper than calls may be. */
+  #aroundOf(element: Element): Around {
+    const path: Element[] = [];
+    let at: Element | undefined = element;
+    let around = outermost;
+    for (; at; at = flatParent(at)) {
+      const known = this.#around.get(at);
+      if (known) {
+        around = known;
+        break;
+      }
+      path.push(at);
+    }
+    for (const inner of path.reverse()) {
+      around = this.#within(inner, around);
+      this.#around.set(inner, around);
+    }
+    return around;
+  }
+
+  #within(element: Element, outer: Around): Around {
+    const style = this.#sight.style(element);
+    const { position, display } = style;
+    if (outer.gone || display === 'contents') return outer;
+    const opacity = outer.opacity * Number(style.opacity);
+    const gone = opacity < faint || cutsAll(style) || fadesAll(style);
+    if (gone) return { ...outer, gone };
+    let { clip, clipOfPositioned, fixed, behind } = outer;
+    if (position !== 'static') {
+      if (position === 'fixed') {
+        fixed = true;
+        clip = undefined;
+      } else if (position === 'absolute') clip = clipOfPositioned;
+      behind ||= Number(style.zIndex) < 0;
+    }
+    // What the viewport takes over does not cut anything away, nor does it in parts of lines and tables.
+    const { overflowX, overflowY } = style;
+    if (
+      (overflowX !== 'visible' || overflowY !== 'visible') &&
+      display !== 'inline' &&
+      element !== document.documentElement &&
+      element !== document.body
+    )
+      clip = cut(clip, this.#windowOf(element, overflowX, overflowY));
+    if (position !== 'static' || style.transform !== 'none') clipOfPositioned = clip;
+    return { gone, opacity, clip, clipOfPositioned, fixed, behind };
+  }
+
+  /** What of the content of an element that cuts can be seen, or scrolled to. */
+  #windowOf(element: Element, overflowX: string, overflowY: string): Area {
+    const box = this.#sight.box(element);
+    this.scrollers.add(element);
+    const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+    const open = (overflow: string): boolean => overflow === 'visible';
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = element;
+    const x = scrolls(overflowX) && box.width > 0;
+    const y = scrolls(overflowY) && box.height > 0;
+    return {
+      left: open(overflowX)
+        ? -Infinity
+        : x
+          ? box.left - Math.abs(scrollLeft) - (scrollLeft < 0 ? scrollWidth : 0)
+          : box.left,
+      right: open(overflowX) ? Infinity : x ? box.left - scrollLeft + scrollWidth : box.right,
+      top: open(overflowY) ? -Infinity : y ? box.top - scrollTop : box.top,
+      bottom: open(overflowY) ? Infinity : y ? box.top - scrollTop + scrollHeight : box.bottom,
+    };
+  }
+
+  /** The letters are transparent, or of the colour that is behind them. */
+  #blends(element: Element, style: CSSStyleDeclaration, box: Area): boolean {
+    const written = style.webkitTextFillColor;
+    const text = colourOf(written);
+    if (!text) return false;
+    const shaded = (): boolean =>
+      style.textShadow !== 'none' ||
+      (parseFloat(style.webkitTextStrokeWidth) > 0 && colourOf(style.webkitTextStrokeColor)?.alpha !== 0) ||
+      this.#sight.style(element).backgroundClip.includes('text');
+    if (text.alpha < faint) return !shaded();
+    const ground = this.#groundOf(element);
+    if (!ground || !near(text, ground) || shaded()) return false;
+    // A picture or another box may be in between without being around the text.
+    return !this.#hasPicture(element, box);
+  }
+
+  /** The colour behind an element, as the elements around it paint it; undefined where that is a picture. */
+  #groundOf(element: Element): Colour | undefined {
+    const path: Element[] = [];
+    let colour: Colour | undefined;
+    let at: Element | undefined = element;
+    for (; at; at = flatParent(at)) {
+      if (this.#grounds.has(at)) {
+        colour = this.#grounds.get(at);
+        break;
+      }
+      path.push(at);
+      const style = this.#sight.style(at);
+      if (style.backgroundImage !== 'none') break;
+      const own = colourOf(style.backgroundColor);
+      if (!own || (own.alpha > 0 && own.alpha < 0.95)) break;
+      if (own.alpha > 0) {
+        colour = own;
+        break;
+      }
+    }
+    if (!at) colour = canvasColour();
+    for (const inner of path) this.#grounds.set(inner, colour);
+    return colour;
+  }
+
+  #hasPicture(element: Element, box: Area): boolean {
+    this.#pictures ??= [...document.querySelectorAll('*')].filter(one => {
+      if (/^(?:img|video|canvas|svg|picture|iframe|object|embed)$/.test(one.localName)) return true;
+      const style = this.#sight.style(one);
+      return style.backgroundImage !== 'none' || (colourOf(style.backgroundColor)?.alpha ?? 1) > 0;
+    });
+    return this.#pictures.some(
+      one => !one.contains(element) && !element.contains(one) && holds(this.#sight.box(one), box),
+    );
+  }
+}
+
+type Colour = { readonly red: number; readonly green: number; readonly blue: number; readonly alpha: number };
+
+const colours = new Map<string, Colour | undefined>();
+
+/** Of `rgb(…)` and `rgba(…)`, as computed styles write what is in the common range; others are not compared. */
+function colourOf(text: string): Colour | undefined {
+  if (colours.has(text)) return colours.get(text);
+  const [, red, green, blue, alpha = '1'] =
+    /^rgba?\(([\d.]+),? ([\d.]+),? ([\d.]+)(?:(?:,| \/) ([\d.]+))?\)$/.exec(text) ?? [];
+  const colour =
+    red === undefined
+      ? undefined
+      : { red: Number(red), green: Number(green), blue: Number(blue), alpha: Number(alpha) };
+  if (colours.size > 500) colours.clear();
+  colours.set(text, colour);
+  return colour;
+}
+
+const near = (one: Colour, other: Colour): boolean =>
+  Math.abs(one.red - other.red) <= alike &&
+  Math.abs(one.green - other.green) <= alike &&
+  Math.abs(one.blue - other.blue) <= alike;
+
+function canvasColour(): Colour | undefined {
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return scheme === 'normal' || scheme === 'light' ? { red: 255, green: 255, blue: 255, alpha: 1 } : undefined;
+}
+
+const viewport = (): Area => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+const inViewport = (box: Area): boolean => shares(box, viewport());
+
+/** Whether two areas have something in common that can be seen. */
+const shares = (one: Area, other: Area): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) >= tiny / 2 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= tiny / 2;
+
+const holds = (outer: Area, inner: Area): boolean => {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+  return outer.left <= x && x <= outer.right && outer.top <= y && y <= outer.bottom;
+};
+
+const cut = (one: Area | undefined, other: Area): Area =>
+  one
+    ? {
+        left: Math.max(one.left, other.left),
+        top: Math.max(one.top, other.top),
+        right: Math.min(one.right, other.right),
+        bottom: Math.min(one.bottom, other.bottom),
+      }
+    : other;
+
+/** A clip that leaves nothing, or a corner of a pixel. */
+function cutsAll(style: CSSStyleDeclaration): boolean {
+  const { clipPath, clip, position } = style;
+  if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) {
+    const [top = 0, right = 0, bottom = 0, left = 0] = (clip.match(/-?[\d.]+(?=px)/g) ?? []).map(Number);
+    if (/^rect\([^a]*\)$/.test(clip) && (right - left <= 1 || bottom - top <= 1)) return true;
+  }
+  if (clipPath === 'none') return false;
+  if (/^(?:circle|ellipse)\(0(?:px|%)/.test(clipPath)) return true;
+  if (clipPath.startsWith('inset(')) {
+    const sides = (/^inset\(([^)]*?)(?: round .*)?\)/.exec(clipPath)?.[1] ?? '')
+      .split(' ')
+      .map(side => (side.endsWith('%') ? parseFloat(side) : 0));
+    const [top = 0, right = top, bottom = top, left = right] = sides;
+    return top + bottom >= 100 || left + right >= 100;
+  }
+  if (clipPath.startsWith('polygon(')) {
+    const points = clipPath
+      .slice(8, -1)
+      .split(',')
+      .map(point => point.trim().replace(/^(?:evenodd|nonzero)$/, ''));
+    return new Set(points.filter(Boolean)).size < 3;
+  }
+  return false;
+}
+
+const fadesAll = ({ filter }: CSSStyleDeclaration): boolean => {
+  if (filter === 'none') return false;
+  const opacity = /\bopacity\(([\d.]+)(%?)\)/.exec(filter);
+  return opacity !== null && Number(opacity[1]) / (opacity[2] ? 100 : 1) < faint;
+};
+
+/** A box without area that cuts shows nothing; one that does not may show what is in it. */
+const zeroBox = (style: CSSStyleDeclaration): null | undefined =>
+  style.overflowX !== 'visible' || style.overflowY !== 'visible' ? null : undefined;
+
+/**
+ * Something else is painted over the text, which nothing will move away: what stays in place when the page scrolls, and what
+ * a person closes again, are not meant.
+ */
+function isCovered(element: Element, box: Area, { behind }: Around): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const top = root.elementFromPoint(x, y);
+  if (!top || top === element || element.contains(top)) return false;
+  // Around the text: only what is painted behind an opaque one is lost.
+  if (top.contains(element)) return behind && isOpaque(top);
+  if (!isOpaque(top)) return false;
+  for (let at: Element | undefined = top; at && !at.contains(element); at = flatParent(at)) {
+    const { position } = getComputedStyle(at);
+    if (position === 'fixed' || position === 'sticky') return false;
+    if (
+      at.matches(
+        'dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]',
+      )
+    )
+      return false;
+  }
+  return true;
+}
+
+const isOpaque = (element: Element): boolean =>
+  (colourOf(getComputedStyle(element).backgroundColor)?.alpha ?? 0) > 0.95;
