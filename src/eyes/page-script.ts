@@ -1,9 +1,11 @@
 import { Action } from './page/action.ts';
+import { disguise } from './page/disguise.ts';
 import { apply, channel, listen, listenOnce, nativeTimeout, send } from './page/intrinsics.ts';
+import { openRoots } from './page/roots.ts';
 import { handlerOf, Swaps } from './page/swaps.ts';
 
 /**
- * Runs in the page's own world before its scripts, and does nothing there but listen. Only while an action runs are the
+ * Runs in the page's own world before its scripts, opens closed shadow roots for our eyes (page/roots.ts), and does nothing else there but listen. Only while an action runs are the
  * functions by which a page puts work off replaced by counting ones; afterwards they are as they were.
  *
  * The isolated world (watch/page-world.ts) sends `key` events, whose detail is the settle window in milliseconds (an
@@ -23,6 +25,8 @@ export default function pageScript(key: string): void {
   listenOnce(channel, `${key}r`, probe);
   send(key, 'count');
   if (installed) return;
+  disguise();
+  openRoots(`${key}c`);
 
   const world = globalThis as typeof globalThis & Window;
   const child = world.top !== world;

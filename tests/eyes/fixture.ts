@@ -53,7 +53,7 @@ export const plain = (children: readonly AriaChild[]): AriaChild[] =>
     if (typeof child === 'string')
       return (
         readable(child)
-          .replace(/\[(?:hidden|shown)\] /g, '')
+          .replace(/\[hidden\] | \[\/hidden\]/g, '')
           .replace(/\s+/g, ' ')
           .trim() || []
       );

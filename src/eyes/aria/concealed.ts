@@ -13,6 +13,8 @@ type Around = {
   readonly clip: Area | undefined;
   /** The same for what is positioned absolutely. */
   readonly clipOfPositioned: Area | undefined;
+  /** In a region that scrolls by itself, which is within reach. */
+  readonly scrolled: boolean;
   /** Does not move when the page is scrolled. */
   readonly fixed: boolean;
   /** Painted behind its surroundings. */
@@ -24,6 +26,7 @@ const outermost: Around = {
   opacity: 1,
   clip: undefined,
   clipOfPositioned: undefined,
+  scrolled: false,
   fixed: false,
   behind: false,
 };
@@ -67,40 +70,31 @@ export class Concealed {
     const around = this.#aroundOf(element);
     if (around.gone) return true;
     if (parseFloat(style.fontSize) < tiny) return true;
-    const box = this.#boxOf(element, style);
+    const box = this.#boxOf(element, style, around);
     if (box === undefined) return false;
     if (!box || !this.#reachable(box, around)) return true;
-    return this.#blends(element, style, box) || (inViewport(box) && isCovered(element, box, around));
+    return this.#blends(element, style) || (shares(box, viewport()) && isCovered(element, style, around));
   }
 
-  /** The box of the text; null for one that is too small to be read, undefined where that cannot be said. */
-  #boxOf(element: Element, style: CSSStyleDeclaration): Area | null | undefined {
+  /** A box that holds the text; null for one that is too small to be read, undefined where that cannot be said. */
+  #boxOf(element: Element, style: CSSStyleDeclaration, around: Around): Area | null | undefined {
     const box = this.#sight.box(element);
-    const indented = parseFloat(style.textIndent) < -50;
-    if (!indented && style.display !== 'contents' && box.width > tiny && box.height > tiny) {
-      const clip = this.#aroundOf(element).clip;
-      const page = this.#pageArea();
-      if (shares(box, page) && (!clip || shares(box, clip))) return box;
+    if (style.display !== 'contents' && box.width > tiny && box.height > tiny && parseFloat(style.textIndent) > -50) {
+      // What is within reach with all its box is so with its text; of other boxes the text may be in a part that is not.
+      const within = around.clip ?? (around.fixed ? viewport() : this.#pageArea());
+      if (isInside(box, within)) return box;
     }
-    // Not drawn as text, as the options of a list and what stands in a picture.
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const rects = [...range.getClientRects()];
-    if (rects.length === 0)
-      return box.width > 0 && box.height > 0 ? undefined : style.display === 'contents' ? undefined : zeroBox(style);
-    const written = rects.filter(one => one.width > tiny / 2 && one.height >= tiny);
-    if (written.length === 0) return null;
-    return {
-      left: Math.min(...written.map(one => one.left)),
-      top: Math.min(...written.map(one => one.top)),
-      right: Math.max(...written.map(one => one.right)),
-      bottom: Math.max(...written.map(one => one.bottom)),
-    };
+    const texts = textBoxes(element);
+    if (texts.length > 0) return union(texts.filter(one => one.width > tiny / 2 && one.height >= tiny));
+    // Not drawn as text, as the options of a list; or nothing of it is drawn at all.
+    return style.display !== 'contents' && (box.width === 0 || box.height === 0) && cutsOverflow(style)
+      ? null
+      : undefined;
   }
 
-  #reachable(box: Area, around: Around): boolean {
-    if (around.clip && !shares(box, around.clip)) return false;
-    return shares(box, around.fixed ? viewport() : this.#pageArea());
+  #reachable(box: Area, { clip, scrolled, fixed }: Around): boolean {
+    if (clip && !shares(box, clip)) return false;
+    return scrolled || shares(box, fixed ? viewport() : this.#pageArea());
   }
 
   /** All that scrolling the page can bring into view. */
@@ -141,29 +135,31 @@ export class Concealed {
     const opacity = outer.opacity * Number(style.opacity);
     const gone = opacity < faint || cutsAll(style) || fadesAll(style);
     if (gone) return { ...outer, gone };
-    let { clip, clipOfPositioned, fixed, behind } = outer;
+    let { clip, clipOfPositioned, scrolled, fixed, behind } = outer;
     if (position !== 'static') {
       if (position === 'fixed') {
         fixed = true;
+        scrolled = false;
         clip = undefined;
       } else if (position === 'absolute') clip = clipOfPositioned;
       behind ||= Number(style.zIndex) < 0;
     }
-    // What the viewport takes over does not cut anything away, nor does it in parts of lines and tables.
-    const { overflowX, overflowY } = style;
-    if (
-      (overflowX !== 'visible' || overflowY !== 'visible') &&
-      display !== 'inline' &&
-      element !== document.documentElement &&
-      element !== document.body
-    )
-      clip = cut(clip, this.#windowOf(element, overflowX, overflowY));
+    // What the viewport takes over does not cut anything away, nor does it in parts of lines.
+    if (cutsOverflow(style) && element !== document.documentElement && element !== document.body) {
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (scrolls) {
+        if (!this.#reachable(this.#sight.box(element), { ...outer, clip, scrolled, fixed }))
+          return { ...outer, gone: true };
+        scrolled = true;
+        clip = this.#windowOf(element, style);
+      } else clip = cut(clip, this.#windowOf(element, style));
+    }
     if (position !== 'static' || style.transform !== 'none') clipOfPositioned = clip;
-    return { gone, opacity, clip, clipOfPositioned, fixed, behind };
+    return { gone, opacity, clip, clipOfPositioned, scrolled, fixed, behind };
   }
 
   /** What of the content of an element that cuts can be seen, or scrolled to. */
-  #windowOf(element: Element, overflowX: string, overflowY: string): Area {
+  #windowOf(element: Element, { overflowX, overflowY }: CSSStyleDeclaration): Area {
     const box = this.#sight.box(element);
     this.scrollers.add(element);
     const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
@@ -184,7 +180,7 @@ export class Concealed {
   }
 
   /** The letters are transparent, or of the colour that is behind them. */
-  #blends(element: Element, style: CSSStyleDeclaration, box: Area): boolean {
+  #blends(element: Element, style: CSSStyleDeclaration): boolean {
     const written = style.webkitTextFillColor;
     const text = colourOf(written);
     if (!text) return false;
@@ -196,7 +192,7 @@ export class Concealed {
     const ground = this.#groundOf(element);
     if (!ground || !near(text, ground) || shaded()) return false;
     // A picture or another box may be in between without being around the text.
-    return !this.#hasPicture(element, box);
+    return !this.#hasPicture(element, union(textBoxes(element)));
   }
 
   /** The colour behind an element, as the elements around it paint it; undefined where that is a picture. */
@@ -224,14 +220,15 @@ export class Concealed {
     return colour;
   }
 
-  #hasPicture(element: Element, box: Area): boolean {
+  #hasPicture(element: Element, box: Area | null): boolean {
+    if (!box) return false;
     this.#pictures ??= [...document.querySelectorAll('*')].filter(one => {
       if (/^(?:img|video|canvas|svg|picture|iframe|object|embed)$/.test(one.localName)) return true;
       const style = this.#sight.style(one);
       return style.backgroundImage !== 'none' || (colourOf(style.backgroundColor)?.alpha ?? 1) > 0;
     });
     return this.#pictures.some(
-      one => !one.contains(element) && !element.contains(one) && holds(this.#sight.box(one), box),
+      one => !one.contains(element) && !element.contains(one) && shares(this.#sight.box(one), box),
     );
   }
 }
@@ -265,17 +262,41 @@ function canvasColour(): Colour | undefined {
 }
 
 const viewport = (): Area => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-const inViewport = (box: Area): boolean => shares(box, viewport());
-
 /** Whether two areas have something in common that can be seen. */
 const shares = (one: Area, other: Area): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) >= tiny / 2 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= tiny / 2;
 
-const holds = (outer: Area, inner: Area): boolean => {
-  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
-  return outer.left <= x && x <= outer.right && outer.top <= y && y <= outer.bottom;
-};
+const isInside = (inner: Area, outer: Area): boolean =>
+  inner.left >= outer.left - 1 &&
+  inner.top >= outer.top - 1 &&
+  inner.right <= outer.right + 1 &&
+  inner.bottom <= outer.bottom + 1;
+
+/** The lines that the text directly in an element is drawn on. */
+function textBoxes(element: Element): DOMRect[] {
+  const range = document.createRange();
+  const boxes: DOMRect[] = [];
+  for (const node of element.shadowRoot?.childNodes ?? element.childNodes) {
+    if (node.nodeType !== 3) continue;
+    range.selectNode(node);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
+}
+
+const union = (areas: readonly Area[]): Area | null =>
+  areas.length === 0
+    ? null
+    : {
+        left: Math.min(...areas.map(one => one.left)),
+        top: Math.min(...areas.map(one => one.top)),
+        right: Math.max(...areas.map(one => one.right)),
+        bottom: Math.max(...areas.map(one => one.bottom)),
+      };
+
+const cutsOverflow = ({ overflowX, overflowY, display }: CSSStyleDeclaration): boolean =>
+  (overflowX !== 'visible' || overflowY !== 'visible') && display !== 'inline';
 
 const cut = (one: Area | undefined, other: Area): Area =>
   one
@@ -319,16 +340,16 @@ const fadesAll = ({ filter }: CSSStyleDeclaration): boolean => {
   return opacity !== null && Number(opacity[1]) / (opacity[2] ? 100 : 1) < faint;
 };
 
-/** A box without area that cuts shows nothing; one that does not may show what is in it. */
-const zeroBox = (style: CSSStyleDeclaration): null | undefined =>
-  style.overflowX !== 'visible' || style.overflowY !== 'visible' ? null : undefined;
-
 /**
  * Something else is painted over the text, which nothing will move away: what stays in place when the page scrolls, and what
  * a person closes again, are not meant.
  */
-function isCovered(element: Element, box: Area, { behind }: Around): boolean {
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+function isCovered(element: Element, style: CSSStyleDeclaration, { behind }: Around): boolean {
+  // The pointer looks through it, so what it meets may be behind.
+  if (style.pointerEvents === 'none') return false;
+  const [line] = textBoxes(element);
+  if (!line) return false;
+  const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
   const root = element.getRootNode() as Document | ShadowRoot;
   const top = root.elementFromPoint(x, y);
   if (!top || top === element || element.contains(top)) return false;

@@ -18,7 +18,7 @@ export const joined = (text: string): string =>
 
 /** As it is told. */
 export const spelled = (text: string): string =>
-  text.includes(begin) ? text.replaceAll(begin, '[hidden] ').replaceAll(end, '[shown] ') : text;
+  text.includes(begin) ? text.replaceAll(begin, '[hidden] ').replaceAll(end, ' [/hidden]') : text;
 
 /** Longest name of a control that may be for listeners alone. */
 const longest = 100;

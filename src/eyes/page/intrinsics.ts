@@ -3,7 +3,7 @@
  * whatever the page does to globals and prototypes afterwards does not reach us.
  */
 export const { apply } = Reflect;
-export const { getOwnPropertyDescriptor } = Object;
+export const { defineProperty, getOwnPropertyDescriptor } = Object;
 export const NativeProxy = Proxy;
 const NativeEvent = CustomEvent;
 export const channel: EventTarget = performance;
