@@ -121,7 +121,7 @@ export class Concealed {
       }
       path.push(at);
     }
-    for (const inner of path.reverse()) {
+    for (let inner = path.pop(); inner; inner = path.pop()) {
       around = this.#within(inner, around);
       this.#around.set(inner, around);
     }

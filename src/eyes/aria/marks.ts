@@ -27,7 +27,7 @@ const longest = 100;
  * Whether a text only says a name again. A name that is for listeners alone is told as any other where it is that of a
  * control, as is good practice; any other text that cannot be seen is not passed off as a name.
  */
-export function says(text: string | undefined, name: string, control: boolean): boolean {
+export function saysAgain(text: string | undefined, name: string, control: boolean): boolean {
   if (text === undefined) return false;
   if (!text.includes(begin)) return text === name;
   return control && name.length <= longest && !text.includes(end) && text === begin + name;

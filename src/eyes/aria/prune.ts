@@ -1,6 +1,6 @@
 import { byIds, tidy } from './flat.ts';
 import type { Item, Lent, Part } from './item.ts';
-import { joined, says } from './marks.ts';
+import { joined, saysAgain } from './marks.ts';
 import { isControl } from './roles.ts';
 
 const isItem = (part: Part | undefined): part is Item => typeof part === 'object';
@@ -77,7 +77,7 @@ function repeats(part: Part, item: Item): boolean {
 }
 
 const saysName = (part: Part | undefined, { name, role }: Item): boolean =>
-  typeof part === 'string' && says(part, name, isControl(role));
+  typeof part === 'string' && saysAgain(part, name, isControl(role));
 
 /** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
 function isCovered(item: Item, lent: Lent): boolean {

@@ -5,6 +5,7 @@
 export const { apply } = Reflect;
 export const { defineProperty, getOwnPropertyDescriptor } = Object;
 export const NativeProxy = Proxy;
+export const NativeString = String;
 const NativeEvent = CustomEvent;
 export const channel: EventTarget = performance;
 export const now: () => number = performance.now.bind(performance);

@@ -1,5 +1,13 @@
 import { replace } from './disguise.ts';
-import { apply, channel, defineProperty, getOwnPropertyDescriptor, listen, OwnWeakMap } from './intrinsics.ts';
+import {
+  apply,
+  channel,
+  NativeString,
+  defineProperty,
+  getOwnPropertyDescriptor,
+  listen,
+  OwnWeakMap,
+} from './intrinsics.ts';
 
 /** The shadow roots that their page made closed. Windows that can reach one another share them. */
 type Closed = {
@@ -33,7 +41,7 @@ export function openRoots(key: string): void {
       unknown
     >;
     const given = { clonable, customElementRegistry, delegatesFocus, mode, serializable, slotAssignment };
-    if (`${mode as string}` !== 'closed') return apply(original, self, [plain(given)]);
+    if (NativeString(mode) !== 'closed') return apply(original, self, [plain(given)]);
     const root = apply(original, self, [plain({ ...given, mode: 'open' })]) as Node;
     roots.set(root, true);
     closed.any = true;
