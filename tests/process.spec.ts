@@ -1,9 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Answer, expect, test } from './fixtures/index.ts';
 
 /** The bundle that users get; `npm test` builds it. */
@@ -128,6 +130,37 @@ test('a client speaks to the bundle, and no browser starts before it is needed',
   await client.close();
   expect(fs.readdirSync(workspace)).toEqual([]);
   if (process.getuid?.() === 0) expect(log).toMatch(/^Running as root.*\n$/);
+});
+
+test('the bundle serves HTTP, says where on standard error, and ends by a signal', async ({ site }, info) => {
+  const child = spawn(process.execPath, [cli, '--port=0', '--headless', '--isolated'], {
+    cwd: info.project.testDir,
+    env: { ...process.env, PLAYWRIGHT_MCP_TOKEN: 's3cret' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const ended = once(child, 'exit');
+  await expect.poll(() => log, { timeout: 30_000 }).toContain('/sse');
+  const [, url = ''] = /^Listening on (http:\/\/localhost:\d+)$/m.exec(log) ?? [];
+  expect(log).not.toContain('s3cret');
+  const snippet = JSON.parse(/^\{[^]*^\}/m.exec(log)?.[0] ?? '') as object;
+  expect(snippet).toEqual({
+    mcpServers: { browser: { url: `${url}/mcp`, headers: { Authorization: 'Bearer <token>' } } },
+  });
+  const client = new Client({ name: 'test', version: '0' });
+  const headers = { Authorization: 'Bearer s3cret' };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+  const opened = new Answer(
+    await client.callTool({ name: 'browser_navigate', arguments: { url: site.page('<h1>Over HTTP</h1>') } }),
+  );
+  expect(opened.snapshot).toContain('heading "Over HTTP"');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(output).toBe('');
+  await client.close();
 });
 
 test('an error that comes later, where no call waits, does not end the server', async ({ site }, info) => {

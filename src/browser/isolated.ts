@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { FullConfig } from '../config/schema.ts';
-import type { BrowserLease, EyesAccess } from '../session/lease.ts';
-import { newContext, prepareOrClose } from './context.ts';
+import type { BrowserLease, Ending, EyesAccess } from '../session/lease.ts';
+import { newContext, prepareContext } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import type { Launcher } from './launch.ts';
+import { Turnstile } from './turnstile.ts';
 
 type Running = { readonly browser: Browser; readonly eyes: EyesAccess };
 
@@ -14,9 +15,12 @@ type Shared = { readonly running: Promise<Running>; users: number };
 export class IsolatedBrowser {
   readonly #config: FullConfig;
   readonly #launcher: Launcher;
+  /** Many that open windows at once would keep each other from ever having one within the time of a call. */
+  readonly #opening: Turnstile;
   #shared: Shared | undefined;
 
-  constructor(config: FullConfig, launcher: Launcher) {
+  constructor(config: FullConfig, launcher: Launcher, cores: number) {
+    this.#opening = new Turnstile(Math.max(2, cores));
     this.#config = config;
     this.#launcher = launcher;
   }
@@ -27,11 +31,11 @@ export class IsolatedBrowser {
     shared.users++;
     try {
       const { browser, eyes } = await shared.running;
-      const context = await newContext(browser, this.#config);
-      await prepareOrClose(context, eyes, this.#config);
-      const close = async (): Promise<void> => {
+      const context = await this.#opening.run(() => this.#window(browser, eyes));
+      const close = async (): Promise<Ending> => {
         await context.close().catch(() => {}); // a browser that died has taken its contexts along
         await this.#leave(shared);
+        return 'closed';
       };
       return { context, eyes, notices, close };
     } catch (error) {
@@ -39,6 +43,19 @@ export class IsolatedBrowser {
       this.#forget(shared);
       await this.#leave(shared);
       if (died) return this.lease(notices); // killed just before, and nobody knew yet
+      throw error;
+    }
+  }
+
+  /** A context with its first page: that starts a process, which costs more than all the rest. */
+  async #window(browser: Browser, eyes: EyesAccess): Promise<BrowserContext> {
+    const context = await newContext(browser, this.#config);
+    try {
+      await prepareContext(context, eyes, this.#config);
+      await context.newPage();
+      return context;
+    } catch (error) {
+      await context.close();
       throw error;
     }
   }

@@ -1,10 +1,14 @@
+import type { BrowserContext } from 'playwright-core';
 import type { FullConfig } from '../config/schema.ts';
 import { ToolError } from '../errors.ts';
-import type { BrowserLease } from '../session/lease.ts';
+import type { BrowserLease, Ending } from '../session/lease.ts';
 import { attachBrowser } from './attached.ts';
+import { borrowContext } from './borrowed.ts';
 import { IsolatedBrowser } from './isolated.ts';
 import { Launcher, type Environment } from './launch.ts';
 import { PersistentBrowser } from './persistent.ts';
+import { openRemote } from './remote.ts';
+import { SharedBrowser } from './shared.ts';
 
 /** The browsers of one server. */
 export type Browsers = {
@@ -17,17 +21,27 @@ export type Browsers = {
   close(): Promise<void>;
 };
 
-/** The browsers as the configuration wants them: attached, isolated or on a profile. Nothing is started before a lease. */
-export function openBrowser(config: FullConfig, environment: Environment): Browsers {
+/**
+ * The browsers as the configuration wants them: attached, remote, isolated or on a profile; or the one that `contextGetter` lends.
+ * Nothing is started before a lease.
+ */
+export function openBrowser(
+  config: FullConfig,
+  environment: Environment,
+  contextGetter?: () => Promise<BrowserContext>,
+): Browsers {
   const launcher = new Launcher(config, environment);
-  const isolated = new IsolatedBrowser(config, launcher);
+  const isolated = new IsolatedBrowser(config, launcher, environment.machine.cores);
   const persistent = new PersistentBrowser(config, environment, launcher, isolated);
-  const { cdpEndpoint } = config.browser;
+  const { cdpEndpoint, remoteEndpoint } = config.browser;
   const open = (workspace: string): Promise<BrowserLease> => {
+    if (contextGetter) return borrowContext(config, contextGetter);
     if (cdpEndpoint !== undefined) return attachBrowser(config, cdpEndpoint);
+    if (remoteEndpoint !== undefined) return openRemote(config, remoteEndpoint);
     return config.browser.isolated ? isolated.lease() : persistent.lease(workspace);
   };
-  return new Leases(open);
+  const shared = new SharedBrowser(open);
+  return new Leases(config.sharedBrowserContext ? workspace => shared.lease(workspace) : open);
 }
 
 class Leases implements Browsers {
@@ -42,8 +56,8 @@ class Leases implements Browsers {
   async lease(workspace: string): Promise<BrowserLease> {
     if (this.#ended) throw new ToolError('The server is ending and opens no browser any more.');
     const opening = this.#open(workspace).then(lease => {
-      let closing: Promise<void> | undefined;
-      const close = (): Promise<void> => (closing ??= lease.close().finally(() => this.#leases.delete(opening)));
+      let closing: Promise<Ending> | undefined;
+      const close = (): Promise<Ending> => (closing ??= lease.close().finally(() => this.#leases.delete(opening)));
       return { ...lease, close };
     });
     this.#leases.add(opening);

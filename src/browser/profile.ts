@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { cacheFolder, workspaceHash } from '../config/folders.ts';
 import type { Machine } from '../config/machine.ts';
 
 /** The folder that keeps the profile of one browser for one workspace. */
 export function profileFolder(machine: Machine, channel: string, workspace: string): string {
-  const hash = createHash('sha256').update(workspace).digest('hex').slice(0, 7);
-  return path.join(cacheFolder(machine), 'ariadne-mcp', `mcp-${channel}-${hash}`);
-}
-
-function cacheFolder({ platform, home, variables }: Machine): string {
-  if (platform === 'darwin') return path.join(home, 'Library', 'Caches');
-  if (platform === 'win32') return variables['LOCALAPPDATA'] || path.join(home, 'AppData', 'Local');
-  return variables['XDG_CACHE_HOME'] || path.join(home, '.cache');
+  return path.join(cacheFolder(machine), `mcp-${channel}-${workspaceHash(workspace)}`);
 }
 
 /**

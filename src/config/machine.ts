@@ -3,6 +3,8 @@ export type Machine = {
   readonly platform: NodeJS.Platform;
   /** Whether the process runs as root, for whom Chromium has no sandbox. */
   readonly root: boolean;
+  /** How many things it can do at once. */
+  readonly cores: number;
   /** The program that runs this one. */
   readonly node: string;
   /** Absolute paths. */

@@ -5,6 +5,7 @@ import { explain } from '../response/explain.ts';
 import { renderMarkdown } from '../response/render.ts';
 import { Response } from '../response/response.ts';
 import { sections, type Report } from '../response/sections.ts';
+import { duringCall } from '../session/idle.ts';
 import { recordingOf } from '../session/recording.ts';
 import { readReport } from '../session/report.ts';
 import { rescueCurrent } from '../session/rescue.ts';
@@ -33,7 +34,7 @@ export async function callTool(
   cancelled: AbortSignal,
 ): Promise<CallToolResult> {
   const run = (): Promise<CallToolResult> => answerCall(tool, args, session, cancelled);
-  return tool.passesQueue?.(args) ? run() : session.queue.run(run);
+  return duringCall(session, () => (tool.passesQueue?.(args) ? run() : session.queue.run(run)));
 }
 
 async function answerCall(

@@ -11,6 +11,7 @@ import { wireSchema } from '../tools/arguments.ts';
 import type { Tool } from '../tools/define.ts';
 import { groupOf } from '../tools/index.ts';
 import { callTool } from './call.ts';
+import { askRoots } from './roots.ts';
 
 const instructions = `Drives a real web browser. Pages are shown as an accessibility tree in YAML; elements you can act on carry [ref=e12].
 Start with browser_navigate. Pass a ref as "target" to click, type and so on; each answer shows the page as it is then, with the refs to use next.
@@ -21,8 +22,8 @@ What does not fit is folded; each fold says the call that opens it.
 export type ServerOptions = {
   readonly version: string;
   readonly tools: readonly Tool[];
-  /** Opens the session of this client; called with its first tool call. */
-  readonly openSession: () => Session;
+  /** Opens the session of this client with its first tool call. `roots` are the folders it works in, as far as it says. */
+  readonly openSession: (roots: readonly string[]) => Session;
 };
 
 /** An MCP server for one client. It holds no browser and no state: those are the session's. */
@@ -33,12 +34,14 @@ export function createServer({ version, tools, openSession }: ServerOptions): Se
   );
   const byName = new Map<string, Tool>(tools.map(tool => [tool.name, tool]));
   const listed = tools.map(describeTool);
-  let session: Session | undefined;
+  let session: Promise<Session> | undefined;
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = byName.get(params.name);
     if (!tool) return unknownTool(params.name, byName);
-    return callTool(tool, params.arguments, (session ??= openSession()), signal);
+    const knowsRoots = server.getClientCapabilities()?.roots !== undefined;
+    session ??= (knowsRoots ? askRoots(extra) : Promise.resolve([])).then(openSession);
+    return callTool(tool, params.arguments, await session, extra.signal);
   });
   return server;
 }

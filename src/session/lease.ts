@@ -18,5 +18,8 @@ export type BrowserLease = {
   /** What the model should know about this browser, one sentence each, e.g. a locked profile. */
   readonly notices: readonly string[];
   /** Gives the context back: closes what was opened for the lease, leaves alone what was only borrowed. Never rejects. */
-  close(): Promise<void>;
+  close(): Promise<Ending>;
 };
+
+/** What became of a context that was given back: gone, or still there for others. */
+export type Ending = 'closed' | 'left';

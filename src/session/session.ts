@@ -1,5 +1,5 @@
 import type { FullConfig } from '../config/schema.ts';
-import type { BrowserLease } from './lease.ts';
+import type { BrowserLease, Ending } from './lease.ts';
 import { Queue } from './queue.ts';
 import { Tabs } from './tabs.ts';
 import type { Workspace } from './workspace.ts';
@@ -23,7 +23,7 @@ export class Session {
   #opened: Opened | undefined;
   #notices: string[] = [];
   #tabCount = 0;
-  #disposed = false;
+  readonly #over = new AbortController();
 
   constructor(options: SessionOptions) {
     this.config = options.config;
@@ -63,24 +63,28 @@ export class Session {
     return notices;
   }
 
-  /** Gives the browser back. The next call that needs one starts anew. Resolves to whether there was one. */
-  async closeBrowser(): Promise<boolean> {
+  /** Gives the browser back; the next call that needs one starts anew. Resolves to what became of it, if there was one. */
+  async closeBrowser(): Promise<Ending | undefined> {
     const opening = this.#opening;
     this.#opening = undefined;
     this.#opened = undefined;
     const opened = await opening?.catch(() => undefined); // a browser that never came needs no closing
     opened?.tabs.dispose();
-    await opened?.lease.close();
-    return opened !== undefined;
+    return opened?.lease.close();
+  }
+
+  /** Aborts when the session is over: whatever a feature keeps running for it ends then. */
+  get ended(): AbortSignal {
+    return this.#over.signal;
   }
 
   async dispose(): Promise<void> {
-    this.#disposed = true;
+    this.#over.abort();
     await this.closeBrowser();
   }
 
   async #open(): Promise<Opened> {
-    if (this.#disposed) throw new Error('The session is over.');
+    if (this.ended.aborted) throw new Error('The session is over.');
     const lease = await this.#openLease();
     for (const notice of lease.notices) this.notice(notice);
     const { action, navigation, settle } = this.config.timeouts;

@@ -4,6 +4,7 @@ import type { Machine } from '../../src/config/machine.ts';
 export const bareLinux: Machine = {
   platform: 'linux',
   root: false,
+  cores: 2,
   node: '/usr/bin/node',
   cwd: '/project',
   home: '/home/me',
