@@ -5,7 +5,7 @@ import { buildEyes } from './build-eyes.ts';
 await buildEyes();
 fs.rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: ['src/cli.ts'],
+  entryPoints: ['src/cli.ts', 'src/index.ts'],
   outdir: 'dist',
   bundle: true,
   splitting: true,

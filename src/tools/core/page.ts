@@ -9,11 +9,16 @@ export const close = defineTool({
   passesQueue: () => true,
   input: {},
   async handle(_, { session, response }) {
-    const closed = await session.closeBrowser();
-    response.text(
-      closed ? 'The browser was closed; no tabs are open. browser_navigate opens a new one.' : 'No browser is open.',
-    );
-    if (closed) response.ran({ close: 'page' });
+    const ending = await session.closeBrowser();
+    if (!ending) response.text('No browser is open.');
+    else if (ending === 'left')
+      response.text(
+        'This session has left the browser, which stays open with its tabs. The next call comes back to it.',
+      );
+    else {
+      response.text('The browser was closed; no tabs are open. browser_navigate opens a new one.');
+      response.ran({ close: 'page' });
+    }
   },
 });
 
