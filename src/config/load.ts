@@ -20,6 +20,7 @@ export function thisMachine(): Machine {
   return {
     platform: process.platform,
     root: process.getuid?.() === 0,
+    cores: os.availableParallelism(),
     node: process.execPath,
     cwd: process.cwd(),
     home: os.homedir(),
@@ -30,12 +31,16 @@ export function thisMachine(): Machine {
 
 /**
  * The configuration of a server that was started with these flags: defaults < file < variables < flags.
- * `capabilities` are the names that may be asked for. Throws a StartError, on one line.
+ * `capabilities` are the names that may be asked for. Rejects with a StartError, on one line.
  */
-export function loadConfig(flags: readonly Flag[], machine: Machine, capabilities: readonly string[]): FullConfig {
+export async function loadConfig(
+  flags: readonly Flag[],
+  machine: Machine,
+  capabilities: readonly string[],
+): Promise<FullConfig> {
   const named = flags.findLast(flag => flag.option.flag === 'config')?.text ?? machine.variables[configFile?.env ?? ''];
   const settings = [
-    ...(named ? settingsFromFile(path.resolve(machine.cwd, named), named) : []),
+    ...(named ? await settingsFromFile(path.resolve(machine.cwd, named), named) : []),
     ...settingsFromVariables(machine.variables),
     ...settingsFromFlags(flags),
   ];
@@ -49,22 +54,30 @@ export function configFrom(config: Config, machine: Machine, capabilities: reado
 
 const configFile = options.find(option => option.flag === 'config');
 
-function settingsFromFile(file: string, named: string): Setting[] {
+async function settingsFromFile(file: string, named: string): Promise<Setting[]> {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
     throw startError('--config', `cannot read ${named}: ${(error as Error).message}`);
   }
-  return settingsFromConfig(parseConfigText(text, named), named, path.dirname(file));
+  return settingsFromConfig(await parseConfigText(text, named), named, path.dirname(file));
 }
 
-/** The content of a configuration file. Throws a StartError that names the file. */
-function parseConfigText(text: string, file: string): unknown {
+/** The content of a configuration file: JSON, or INI where the name or the text says so. Throws a StartError that names the file. */
+async function parseConfigText(given: string, file: string): Promise<unknown> {
+  const text = given.replace(/^\uFEFF/, '');
+  const ini = /\.ini$/i.test(file);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (!ini) return JSON.parse(text) as unknown;
   } catch (error) {
-    throw startError(file, `not valid JSON: ${(error as Error).message}`);
+    if (/^\s*(\{|$)/.test(text)) throw startError(file, `not valid JSON: ${(error as Error).message}`);
+  }
+  try {
+    const { parseIni } = await import('./ini.ts');
+    return parseIni(text);
+  } catch (error) {
+    throw startError(file, `${ini ? 'not valid INI' : 'neither JSON nor INI'}: ${(error as Error).message}`);
   }
 }
 
