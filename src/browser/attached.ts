@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import type { FullConfig } from '../config/schema.ts';
 import { ToolError } from '../errors.ts';
-import type { BrowserLease } from '../session/lease.ts';
+import type { BrowserLease, Ending } from '../session/lease.ts';
 import { newContext, prepareContext } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import { plainMessage } from './failure.ts';
@@ -18,10 +18,11 @@ export async function attachBrowser(config: FullConfig, endpoint: string): Promi
     const present = config.browser.isolated ? undefined : browser.contexts()[0];
     const context = present ?? (await newContext(browser, config));
     await prepareContext(context, eyes, config);
-    const close = async (): Promise<void> => {
+    const close = async (): Promise<Ending> => {
       // What does not answer any more is gone, and that is what is wanted.
       if (!present) await context.close().catch(() => {});
       await browser.close().catch(() => {});
+      return present ? 'left' : 'closed';
     };
     return { context, eyes, notices: [], close };
   } catch (error) {
@@ -41,17 +42,19 @@ async function connect(config: FullConfig, endpoint: string): Promise<Browser> {
       noDefaults: true,
     });
   } catch (error) {
-    // An address may carry a password or a token; host and port are enough to find the mistake.
-    const message = plainMessage(error).replaceAll(/\b(?:https?|wss?):\/\/\S+?(?=\.?(?:\s|$))/g, hostOnly);
-    throw new ToolError(`Could not connect to the browser at ${hostOnly(endpoint)}: ${message}`, {
+    const message = withoutPaths(plainMessage(error));
+    throw new ToolError(`Could not connect to the browser at ${withoutPaths(endpoint)}: ${message}`, {
       hint: 'Start it with --remote-debugging-port, or correct --cdp-endpoint; the next call tries again.',
       cause: error,
     });
   }
 }
 
-function hostOnly(address: string): string {
-  if (!URL.canParse(address)) return 'its address';
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}`;
+/** Text in which addresses are cut to host and port: they may carry a password or a token, and that is enough to find the mistake. */
+export function withoutPaths(text: string): string {
+  return text.replaceAll(/\b(?:https?|wss?):\/\/\S+?(?=\.?(?:\s|$))/g, address => {
+    if (!URL.canParse(address)) return 'its address';
+    const { protocol, host } = new URL(address);
+    return `${protocol}//${host}`;
+  });
 }

@@ -100,7 +100,7 @@ export class ProfileHeld extends Error {
   }
 }
 
-const browserTypes = { chromium, firefox, webkit };
+export const browserTypes = { chromium, firefox, webkit };
 
 function chromiumArgs(args: readonly string[]): string[] {
   const own = ['--disable-domain-reliability', '--no-pings'];

@@ -1,5 +1,5 @@
 import type { FullConfig } from '../config/schema.ts';
-import type { BrowserLease } from '../session/lease.ts';
+import type { BrowserLease, Ending } from '../session/lease.ts';
 import { contextOptions, prepareOrClose } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import type { IsolatedBrowser } from './isolated.ts';
@@ -42,9 +42,10 @@ export class PersistentBrowser {
       );
       context.on('close', release);
       await prepareOrClose(context, eyes, this.#config);
-      const close = async (): Promise<void> => {
+      const close = async (): Promise<Ending> => {
         await context.close().catch(() => {}); // a browser that died is closed already
         release();
+        return 'closed';
       };
       return { context, eyes, notices: [], close };
     } catch (error) {

@@ -18,7 +18,7 @@ type Fixtures = {
   /** A folder of the test's own. */
   folder: string;
   /** Opens browsers on this machine without a window; they are ended with the test. */
-  open: (browser: NonNullable<Config['browser']>) => Opened;
+  open: (browser: NonNullable<Config['browser']>, rest?: Config) => Opened;
 };
 
 export const test = base.extend<Fixtures>({
@@ -33,10 +33,10 @@ export const test = base.extend<Fixtures>({
   open: async ({ folder }, use) => {
     const here = { ...machine, cwd: folder, variables: { ...machine.variables, XDG_CACHE_HOME: folder } };
     const opened: Browsers[] = [];
-    await use(browser => {
+    await use((browser, rest) => {
       const log: string[] = [];
       const launchOptions = { headless: true, ...browser.launchOptions };
-      const config = configFrom({ browser: { ...browser, launchOptions } }, here, []);
+      const config = configFrom({ ...rest, browser: { ...browser, launchOptions } }, here, []);
       const browsers = openBrowser(config, { machine: here, log: line => log.push(line) });
       opened.push(browsers);
       return Object.assign(browsers, { log });
