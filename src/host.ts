@@ -5,7 +5,9 @@ import type { Machine } from './config/machine.ts';
 import type { FullConfig } from './config/schema.ts';
 import type { Connection } from './server/connection.ts';
 import { createServer } from './server/server.ts';
+import { SessionLog } from './server/session-log.ts';
 import type { BrowserLease } from './session/lease.ts';
+import { Output } from './session/output.ts';
 import { Session } from './session/session.ts';
 import { Workspace } from './session/workspace.ts';
 import type { Tool } from './tools/define.ts';
@@ -25,11 +27,13 @@ export type HostOptions = {
 export class Host {
   readonly #options: HostOptions;
   readonly #tools: readonly Tool[];
+  readonly #output: Output;
   readonly #sessions = new Set<Session>();
   #browsers: Promise<Browsers> | undefined;
 
   private constructor(options: HostOptions) {
     this.#options = options;
+    this.#output = new Output(options.config.outputMaxSize);
     this.#tools = enabledTools(options.config.capabilities, options.config.disableTools);
   }
 
@@ -43,6 +47,7 @@ export class Host {
   /** What speaks to a new client. Its session opens with its first call. */
   connect(): Connection {
     let session: Session | undefined;
+    let journal: SessionLog | undefined;
     let ended = false;
     const server = createServer({
       version: this.#options.version,
@@ -51,8 +56,10 @@ export class Host {
         if (ended) throw new Error('The client is gone.');
         session = this.#openSession(roots);
         this.#sessions.add(session);
+        if (session.config.saveSession) journal = new SessionLog(session.workspace, this.#options.log);
         return session;
       },
+      record: async (tool, args, result) => journal?.add(tool, args, result),
     });
     const end = async (): Promise<void> => {
       ended = true;
@@ -82,7 +89,10 @@ export class Host {
       outputDir: config.outputDir ?? outputFolder(roots[0] ?? machine.cwd, machine),
       unrestricted: config.allowUnrestrictedFileAccess,
       links: config.filePaths,
+      output: this.#output,
     });
+    if (config.outputMaxSize !== undefined && !workspace.outputIsApart)
+      this.#options.log(`--output-max-size has no effect: ${workspace.outputDir} holds the workspace.`);
     return new Session({ config, workspace, lease: () => this.#lease(workspace.root) });
   }
 

@@ -40,7 +40,7 @@ function put(root: Tree, path: readonly string[], text: string, item: boolean): 
   let place = root;
   for (const name of path.slice(0, -1)) {
     const inner = place[name];
-    place = isTree(inner) ? inner : ((place[name] = empty()) as Tree);
+    place = isTree(inner) ? inner : (place[name] = empty());
   }
   const name = path.at(-1) ?? '';
   const before = place[name];
@@ -67,7 +67,7 @@ function schemaAt(path: readonly string[]): z.core.$ZodType | 'playwright' | und
     at = bare(at);
     if (at instanceof z.ZodUnion) at = at.options.find(option => option instanceof z.ZodObject);
     if (at instanceof z.ZodCustom) return 'playwright';
-    if (at instanceof z.ZodRecord) return at.valueType as z.core.$ZodType;
+    if (at instanceof z.ZodRecord) return at.valueType;
     at = at instanceof z.ZodObject && Object.hasOwn(at.shape, name) ? at.shape[name] : undefined;
   }
   return bare(at);

@@ -33,7 +33,7 @@ export async function callTool(
   session: Session,
   cancelled: AbortSignal,
 ): Promise<CallToolResult> {
-  const run = (): Promise<CallToolResult> => answerCall(tool, args, session, cancelled);
+  const run = (): Promise<CallToolResult> => session.workspace.during(() => answerCall(tool, args, session, cancelled));
   return duringCall(session, () => (tool.passesQueue?.(args) ? run() : session.queue.run(run)));
 }
 

@@ -24,10 +24,12 @@ export type ServerOptions = {
   readonly tools: readonly Tool[];
   /** Opens the session of this client with its first tool call. `roots` are the folders it works in, as far as it says. */
   readonly openSession: (roots: readonly string[]) => Session;
+  /** Takes every call with its answer, before the client has it. Never rejects. */
+  readonly record?: (tool: string, args: unknown, result: CallToolResult) => Promise<void>;
 };
 
 /** An MCP server for one client. It holds no browser and no state: those are the session's. */
-export function createServer({ version, tools, openSession }: ServerOptions): Server {
+export function createServer({ version, tools, openSession, record }: ServerOptions): Server {
   const server = new Server(
     { name: 'ariadne-mcp', title: 'Ariadne', version },
     { capabilities: { tools: {} }, instructions },
@@ -41,7 +43,9 @@ export function createServer({ version, tools, openSession }: ServerOptions): Se
     if (!tool) return unknownTool(params.name, byName);
     const knowsRoots = server.getClientCapabilities()?.roots !== undefined;
     session ??= (knowsRoots ? askRoots(extra) : Promise.resolve([])).then(openSession);
-    return callTool(tool, params.arguments, await session, extra.signal);
+    const result = await callTool(tool, params.arguments, await session, extra.signal);
+    await record?.(tool.name, params.arguments, result);
+    return result;
   });
   return server;
 }

@@ -1,12 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '../errors.ts';
+import { Output } from './output.ts';
 
 /** Which files a session may touch, and where those go that it writes of its own accord. All paths are absolute. */
 export class Workspace {
   /** The folders of the client; relative names belong to the first. */
   readonly roots: readonly string[];
   readonly outputDir: string;
+  readonly output: Output;
   readonly #unrestricted: boolean;
   readonly #links: 'relative' | 'absolute';
 
@@ -15,9 +17,12 @@ export class Workspace {
     outputDir: string;
     unrestricted: boolean;
     links: 'relative' | 'absolute';
+    /** Shared by the workspaces of one process. */
+    output?: Output;
   }) {
     this.roots = options.roots;
     this.outputDir = options.outputDir;
+    this.output = options.output ?? new Output();
     this.#unrestricted = options.unrestricted;
     this.#links = options.links;
   }
@@ -56,7 +61,7 @@ export class Workspace {
 
   /** A path for a file that nobody named, e.g. `page-2026-01-31T10-20-30-400Z.yml` in the output folder. */
   automatic(prefix: string, extension: string): string {
-    return path.join(this.outputDir, `${prefix}-${new Date().toISOString().replace(/[:.]/g, '-')}.${extension}`);
+    return path.join(this.outputDir, `${prefix}-${this.output.stamp()}.${extension}`);
   }
 
   /**
@@ -70,6 +75,7 @@ export class Workspace {
       try {
         await fs.mkdir(this.outputDir, { recursive: true });
         await fs.writeFile(file, '', { flag: 'wx' });
+        this.output.wrote(file);
         await this.#hideFromGit();
         return file;
       } catch (error) {
@@ -82,7 +88,25 @@ export class Workspace {
   async write(file: string, data: string | Uint8Array): Promise<void> {
     await fs.mkdir(path.dirname(file), { recursive: true });
     if (inside(this.outputDir, file)) await this.#hideFromGit();
+    this.output.wrote(file);
     await fs.writeFile(file, data);
+  }
+
+  /** Adds to a file of the output folder. */
+  async append(file: string, text: string): Promise<void> {
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    await this.#hideFromGit();
+    await fs.appendFile(file, text);
+  }
+
+  /** Runs a call, after which the output folder is no larger than it may be. */
+  during<T>(work: () => Promise<T>): Promise<T> {
+    return this.outputIsApart ? this.output.during(this.outputDir, work) : work();
+  }
+
+  /** Whether the output folder holds nothing but output: somebody's files in it are not ours to delete. */
+  get outputIsApart(): boolean {
+    return !this.roots.some(root => inside(this.outputDir, root));
   }
 
   /** How a path is shown: relative to the first root, `./name` where it lies right in it. */

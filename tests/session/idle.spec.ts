@@ -11,9 +11,11 @@ test('a browser that nobody asks anything is closed, and the next call says so',
   expect(next.events).toContain('The browser was closed because no call came for 0.4 s.');
 });
 
-test('a long call is no idleness', async ({ call, site }) => {
+test('a long call is no idleness', async ({ connect, site }) => {
+  const { call, session } = await connect();
   await call('browser_navigate', { url: site.page('<h1>Here</h1>') });
-  const waited = await call('browser_wait_for', { time: 1 });
-  expect(waited.events).toBeUndefined();
-  expect(waited.page ?? waited.snapshot).toBeDefined();
+  const { context } = session;
+  await call('browser_wait_for', { time: 1 });
+  expect(session.context).toBe(context);
+  expect(context).toBeDefined();
 });

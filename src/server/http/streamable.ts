@@ -5,6 +5,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Connection } from '../connection.ts';
 import { readJson } from './body.ts';
 import { endConnection, type Clients } from './clients.ts';
+import type { Refusal } from './guard.ts';
 import { refuse } from './refuse.ts';
 
 /** How many clients may be connected: each can open a browser window. */
@@ -23,31 +24,29 @@ export async function serveStreamable(
   const known = typeof id === 'string' ? id : undefined;
   const client = clients.get(known);
   if (known !== undefined && !client) return refuse(response, { status: 404, text: 'Session not found' });
-  switch (request.method) {
-    case 'GET':
-      if (!client) break;
-      client.watch(response, 'stream');
-      return client.receive(request, response, undefined);
-    case 'DELETE':
-      if (known === undefined) break;
-      await clients.end(known);
-      response.writeHead(200).end();
-      return;
-    case 'POST': {
-      const body = await readJson(request);
-      if ('refused' in body) return refuse(response, body.refused);
-      if (client) {
-        client.watch(response, 'request');
-        return client.receive(request, response, body.json);
-      }
-      if (!isInitializeRequest(body.json)) break;
-      if (clients.size >= mostClients)
-        return refuse(response, { status: 503, text: 'Too many clients are connected.' });
-      return initialize(request, response, body.json, clients, connect());
-    }
+  const { method } = request;
+  if (method === 'GET' && client) {
+    client.watch(response, 'stream');
+    return client.receive(request, response, undefined);
   }
-  refuse(response, { status: 400, text: 'Invalid request' });
+  if (method === 'DELETE' && known !== undefined) {
+    await clients.end(known);
+    response.writeHead(200).end();
+    return;
+  }
+  if (method !== 'POST') return refuse(response, invalid);
+  const body = await readJson(request);
+  if ('refused' in body) return refuse(response, body.refused);
+  if (client) {
+    client.watch(response, 'request');
+    return client.receive(request, response, body.json);
+  }
+  if (!isInitializeRequest(body.json)) return refuse(response, invalid);
+  if (clients.size >= mostClients) return refuse(response, { status: 503, text: 'Too many clients are connected.' });
+  return initialize(request, response, body.json, clients, connect());
 }
+
+const invalid: Refusal = { status: 400, text: 'Invalid request' };
 
 async function initialize(
   request: IncomingMessage,

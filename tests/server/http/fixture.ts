@@ -7,6 +7,7 @@ import { configFrom, thisMachine } from '../../../src/config/load.ts';
 import { Host } from '../../../src/host.ts';
 import { serveHttp, type HttpServer } from '../../../src/server/http/serve.ts';
 import { Answer } from '../../fixtures/answer.ts';
+import { launchOptions } from '../../fixtures/chromium.ts';
 
 export { expect } from '@playwright/test';
 
@@ -60,7 +61,7 @@ export const test = base.extend<{
     };
     await use(async (config = {}) => {
       const machine = { ...thisMachine(), cwd: info.outputPath() };
-      const browser = { isolated: true, ...config.browser, launchOptions: { headless: true } };
+      const browser = { isolated: true, ...config.browser, launchOptions };
       const full = configFrom({ ...config, browser, server: { port: 0, ...config.server } }, machine, []);
       const host = await Host.open({ config: full, machine, version: '0', log });
       const server = await serveHttp({ config: full, connect: () => host.connect(), log });
