@@ -415,7 +415,7 @@ const answers = [
     value: 'engine',
     key: 'snapshot.engine',
     default: 'playwright',
-    help: 'Who reads the page: playwright, or eyes (our own engine inside the page, still being proved).',
+    help: 'Who reads the page: eyes (our own engine inside the page), or playwright. Default: eyes.',
     parse: String,
   }),
   option({

@@ -27,6 +27,7 @@ function open(): Eyes {
     secrets: () => JSON.stringify(secretValues(document)),
     ref: (_, root) => aria.refIn(elementOf(root)),
     probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),
+    receipt: options => aria.receipt(JSON.parse(options)),
     aria: options => aria.capture(options ? JSON.parse(options) : {}),
   };
   const eyes: Eyes = { document, id, aria, commands };

@@ -6,6 +6,8 @@ import { mask } from '../snapshot/mask.ts';
 import type { Tree } from '../snapshot/tree.ts';
 import type { EyesAccess } from './lease.ts';
 
+export type ReaderOptions = { readonly engine: 'eyes' | 'playwright'; readonly testIdAttribute: string };
+
 export type ReadOptions = {
   readonly boxes?: boolean;
   /** Names that the content says anyway; needed to print with a depth. */
@@ -17,16 +19,21 @@ export type ReadOptions = {
 /** How long a frame may take to name its secret fields, in ms. */
 const secretsTimeout = 5000;
 
+/** How long a document may take to say what an element is called, in ms: it has answered just before. */
+const callTimeout = 5000;
+
 /** Reads the accessibility tree of one page and finds the elements of its refs, by our own eyes or by Playwright's. */
 export class Reader {
   readonly #page: Page;
   readonly #access: EyesAccess | undefined;
   readonly #engine: string | undefined;
+  readonly #testIdAttribute: string;
   readonly #eyes: EyesCapture | undefined;
 
   /** Without access the page's inside cannot be reached by eyes of ours, whatever was asked for. */
-  constructor(page: Page, access: EyesAccess | undefined, engine: 'eyes' | 'playwright') {
+  constructor(page: Page, access: EyesAccess | undefined, { engine, testIdAttribute }: ReaderOptions) {
     this.#page = page;
+    this.#testIdAttribute = testIdAttribute;
     this.#access = access;
     this.#engine = engine === 'eyes' ? access?.engine : undefined;
     this.#eyes = this.#engine === undefined ? undefined : new EyesCapture(page, this.#engine);
@@ -57,6 +64,16 @@ export class Reader {
   /** The element of a ref; undefined when there can be none. Whether it is still there shows when it is used. */
   locate(ref: string): Locator | undefined {
     return this.#eyes ? this.#eyes.locate(ref) : this.#page.getByRef(ref);
+  }
+
+  /**
+   * The locator expression that Playwright would give for the element of a ref, where the page can tell it at once; undefined where
+   * `normalize()` must find it, which on large pages takes a hundred times as long.
+   * @throws Error that `saysGone` when the element is gone
+   */
+  async called(ref: string): Promise<string | undefined> {
+    const found = await this.#eyes?.receipt(ref, this.#testIdAttribute, callTimeout);
+    return found && this.#page.getByRole(found.role as 'button', { name: found.name }).toString();
   }
 
   /** The ref of the element that a locator names, or of the first node in it that has one. */

@@ -92,7 +92,15 @@ export class Session {
     lease.context.setDefaultNavigationTimeout(navigation);
     const timeouts = { window: settle, requests: 5000, load: 5000 };
     const say = (notice: string): void => this.notice(notice);
-    const options = { eyes: lease.eyes, engine: this.config.snapshot.engine, timeouts, workspace: this.workspace, say };
+    const { testIdAttribute, snapshot } = this.config;
+    const options = {
+      eyes: lease.eyes,
+      engine: snapshot.engine,
+      testIdAttribute,
+      timeouts,
+      workspace: this.workspace,
+      say,
+    };
     const tabs = new Tabs(lease, options, () => `t${++this.#tabCount}`);
     const opened = { lease, tabs };
     this.#opened = opened;

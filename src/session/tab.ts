@@ -17,6 +17,8 @@ export type TabOptions = {
   readonly eyes: EyesAccess | undefined;
   /** Who reads the tree. */
   readonly engine: 'eyes' | 'playwright';
+  /** Attribute by which test ids are found. */
+  readonly testIdAttribute: string;
   readonly timeouts: SettleTimeouts;
   readonly workspace: Workspace;
   /** Takes what the next answer must tell the model. */
@@ -47,12 +49,12 @@ export class Tab {
   #asked: Request | undefined;
   #title = '';
 
-  constructor(id: string, page: Page, { eyes, engine, timeouts, workspace, say }: TabOptions) {
+  constructor(id: string, page: Page, { eyes, engine, testIdAttribute, timeouts, workspace, say }: TabOptions) {
     this.#say = say;
     this.id = id;
     this.page = page;
     this.eyes = eyes;
-    this.reader = new Reader(page, eyes, engine);
+    this.reader = new Reader(page, eyes, { engine, testIdAttribute });
     this.modals = new Modals(page);
     this.journal = new Journal(page);
     this.requests = new Requests(page);

@@ -60,7 +60,7 @@ async function resolveRef(reader: Reader, ref: string): Promise<Target> {
   if (!locator) throw new RefGone(ref);
   try {
     // One round trip tells whether it is there, too.
-    return { locator, code: (await locator.normalize()).toString(), ref };
+    return { locator, code: (await reader.called(ref)) ?? (await locator.normalize()).toString(), ref };
   } catch (error) {
     if (!saysGone(error)) throw error;
     throw new RefGone(ref);

@@ -83,6 +83,25 @@ export class EyesCapture {
     return this.#frameOf(ref)?.locator(`${this.#engine}=${ref}`);
   }
 
+  /**
+   * Role and name by which the element of a ref is called best, when the page can tell that by itself: `getByRole(role, { name })` is
+   * then what Playwright's `normalize()` says. Undefined where `normalize()` has to be asked, as for frames.
+   * @throws Error `gone` when there is no element of that ref
+   */
+  async receipt(
+    ref: string,
+    testIdAttribute: string,
+    timeout: number,
+  ): Promise<{ role: string; name: string } | undefined> {
+    const frame = this.#frameOf(ref);
+    if (!frame) throw new Error('gone');
+    if (frame !== this.#page.mainFrame()) return undefined;
+    const command = `receipt ${JSON.stringify({ ref, testIdAttribute })}`;
+    const answer = (await frame.locator(`${this.#engine}=${command}`).textContent({ timeout })) ?? '';
+    const [, role, name] = /^\S+ (\S+) ([^]+)$/.exec(answer) ?? [];
+    return role !== undefined && name !== undefined ? { role, name } : undefined;
+  }
+
   #frameOf(ref: string): Frame | undefined {
     const frame = this.#frames.get(ref.slice(0, ref.indexOf('e')));
     return frame?.isDetached() ? undefined : frame;

@@ -1,5 +1,7 @@
+import type { Part } from './item.ts';
 import { encode, guard } from './encode.ts';
 import { prune } from './prune.ts';
+import { receiptOf } from './receipt.ts';
 import { Refs } from './refs.ts';
 import { roleOf } from './roles.ts';
 import { unseen } from './unseen.ts';
@@ -27,6 +29,8 @@ export class Aria {
       from.flatMap(element => walk.of(element)),
       (element, byId) => walk.names.lent(element, byId),
     );
+    // The body has the first ref, as with Playwright, be it shown or not: but for empty documents, which need none.
+    if (parts.some(isReachable)) from.forEach(element => this.#refs.of(element));
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
     const facts =
       options.ref === undefined ? unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element)) : [];
@@ -61,6 +65,12 @@ export class Aria {
     };
   }
 
+  /** `<role> <name>` by which an element can be called, or nothing, see receipt.ts. Throws `gone` for an unknown ref. */
+  receipt(options: { readonly ref: string; readonly testIdAttribute: string }): string {
+    const found = receiptOf(new Walk(document), this.resolve(options.ref), options.testIdAttribute);
+    return found ? `${found.role} ${found.name}` : '';
+  }
+
   /** The element of a ref. Throws `gone` when there is none in this document. */
   resolve(ref: string): Element {
     const element = this.#refs.find(ref);
@@ -68,6 +78,9 @@ export class Aria {
     return element;
   }
 }
+
+const isReachable = (part: Part): boolean =>
+  typeof part === 'object' && (part.reachable || part.children.some(isReachable));
 
 /** A document can have several bodies, and one that is no HTML has none. */
 function rootsOf(document: Document): Element[] {
