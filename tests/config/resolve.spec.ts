@@ -57,7 +57,7 @@ test('defaults are filled in', () => {
     timeouts: { action: 5000, navigation: 60_000, expect: 5000, settle: 500, idle: 3_600_000, call: 60_000 },
     imageResponses: 'allow',
     filePaths: 'relative',
-    snapshot: { mode: 'auto', budget: 24_000, boxes: false, files: true, engine: 'playwright' },
+    snapshot: { mode: 'auto', budget: 24_000, boxes: false, files: true, engine: 'eyes' },
     allowUnrestrictedFileAccess: false,
     codegen: 'typescript',
     sources: {},
