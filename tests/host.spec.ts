@@ -1,54 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { ListRootsRequestSchema, type Root } from '@modelcontextprotocol/sdk/types.js';
-import type { Config } from '../config.d.ts';
-import { configFrom, thisMachine } from '../src/config/load.ts';
-import { Host } from '../src/host.ts';
-import { capabilities } from '../src/tools/index.ts';
-import { launchOptions } from './fixtures/chromium.ts';
-import { Answer, expect, test as base } from './fixtures/index.ts';
-
-type Started = {
-  readonly call: (name: string, args?: Record<string, unknown>) => Promise<Answer>;
-  readonly client: Client;
-  /** What the people who run the server are told. */
-  readonly log: readonly string[];
-};
-
-const test = base.extend<{
-  /** The working directory of the server. */
-  folder: string;
-  /** Starts a server as the command line does, for one client. `roots` is how that one answers for its folders. */
-  start: (config?: Config, roots?: () => Promise<{ roots: Root[] }>) => Promise<Started>;
-}>({
-  folder: async ({}, use, info) => {
-    const folder = info.outputPath('cwd');
-    fs.mkdirSync(folder, { recursive: true });
-    await use(folder);
-  },
-  start: async ({ folder }, use) => {
-    const hosts: Host[] = [];
-    await use(async (config = {}, roots) => {
-      const machine = { ...thisMachine(), cwd: folder };
-      const browser = { isolated: true, launchOptions, ...config.browser };
-      const log: string[] = [];
-      const full = configFrom({ ...config, browser }, machine, capabilities);
-      const host = await Host.open({ config: full, machine, version: '0', log: line => log.push(line) });
-      hosts.push(host);
-      const client = new Client({ name: 'test', version: '0' }, { capabilities: roots ? { roots: {} } : {} });
-      if (roots) client.setRequestHandler(ListRootsRequestSchema, roots);
-      const [here, there] = InMemoryTransport.createLinkedPair();
-      await Promise.all([host.connect().server.connect(there), client.connect(here)]);
-      const call: Started['call'] = async (name, args = {}) =>
-        new Answer(await client.callTool({ name, arguments: args }));
-      return { client, call, log };
-    });
-    await Promise.all(hosts.map(host => host.close()));
-  },
-});
+import { test } from './fixtures/host.ts';
+import { expect } from './fixtures/index.ts';
 
 test('the folders of the client are the workspace, all of them, asked for once and with the first call', async ({
   start,

@@ -4,6 +4,7 @@ import { ToolError } from '../errors.ts';
 import type { BrowserLease, Ending } from '../session/lease.ts';
 import { attachBrowser } from './attached.ts';
 import { borrowContext } from './borrowed.ts';
+import type { InitPages } from './init-page.ts';
 import { IsolatedBrowser } from './isolated.ts';
 import { Launcher, type Environment } from './launch.ts';
 import { PersistentBrowser } from './persistent.ts';
@@ -41,7 +42,20 @@ export function openBrowser(
     return config.browser.isolated ? isolated.lease() : persistent.lease(workspace);
   };
   const shared = new SharedBrowser(open);
-  return new Leases(config.sharedBrowserContext ? workspace => shared.lease(workspace) : open);
+  return new Leases(
+    config.sharedBrowserContext ? workspace => shared.lease(workspace) : open,
+    pageInit(config.browser.initPage),
+  );
+}
+
+/** What to do with new pages, if anything. */
+function pageInit(files: readonly string[]): BrowserLease['preparePage'] {
+  if (files.length === 0) return undefined;
+  let pages: Promise<InitPages> | undefined;
+  return async page => {
+    pages ??= import('./init-page.ts').then(module => new module.InitPages(files));
+    await (await pages).run(page);
+  };
 }
 
 class Leases implements Browsers {
@@ -49,7 +63,10 @@ class Leases implements Browsers {
   readonly #leases = new Set<Promise<BrowserLease>>();
   #ended = false;
 
-  constructor(open: (workspace: string) => Promise<BrowserLease>) {
+  readonly #preparePage: BrowserLease['preparePage'];
+
+  constructor(open: (workspace: string) => Promise<BrowserLease>, preparePage: BrowserLease['preparePage']) {
+    this.#preparePage = preparePage;
     this.#open = open;
   }
 
@@ -58,7 +75,7 @@ class Leases implements Browsers {
     const opening = this.#open(workspace).then(lease => {
       let closing: Promise<Ending> | undefined;
       const close = (): Promise<Ending> => (closing ??= lease.close().finally(() => this.#leases.delete(opening)));
-      return { ...lease, close };
+      return { ...lease, close, preparePage: this.#preparePage };
     });
     this.#leases.add(opening);
     // What did not open needs no closing.

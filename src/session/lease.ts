@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** How the in-page engine of this connection is reached (see src/eyes and CONTRIBUTING.md). */
 export type EyesAccess = {
@@ -17,6 +17,8 @@ export type BrowserLease = {
   readonly eyes: EyesAccess | undefined;
   /** What the model should know about this browser, one sentence each, e.g. a locked profile. */
   readonly notices: readonly string[];
+  /** What must be done with every new page before it is used; rejects with a ToolError. Absent where nothing is wanted. */
+  readonly preparePage?: (page: Page) => Promise<void>;
   /** Gives the context back: closes what was opened for the lease, leaves alone what was only borrowed. Never rejects. */
   close(): Promise<Ending>;
 };

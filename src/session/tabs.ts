@@ -13,6 +13,8 @@ export class Tabs {
   #open: Tab[] = [];
   #current: Tab | undefined;
   #creating: Promise<Tab> | undefined;
+  /** What is done with new pages first. */
+  readonly #prepared = new WeakMap<Tab, Promise<void>>();
   /** Where to go back to when a tab closes that an action opened. */
   readonly #openers = new WeakMap<Tab, Tab>();
 
@@ -34,8 +36,17 @@ export class Tabs {
     return this.#current;
   }
 
-  /** The current tab; a blank one is opened when there is none. */
+  /**
+   * The current tab, ready to be used; a blank one is opened when there is none.
+   * @throws ToolError when what is to be done with new pages fails
+   */
   async ensure(): Promise<Tab> {
+    const tab = await this.#ensure();
+    await this.#prepared.get(tab);
+    return tab;
+  }
+
+  async #ensure(): Promise<Tab> {
     const tab = this.#current;
     if (tab?.crashed) return this.replace(tab, 'The page crashed and was reset to about:blank. Cookies are kept.');
     // Calls that pass the queue may ask for one at the same time.
@@ -56,8 +67,9 @@ export class Tabs {
   }
 
   async create(): Promise<Tab> {
-    const page = await this.#lease.context.newPage();
-    return this.#select(this.#adopt(page));
+    const tab = this.#select(this.#adopt(await this.#lease.context.newPage()));
+    await this.#prepared.get(tab);
+    return tab;
   }
 
   /**
@@ -104,6 +116,9 @@ export class Tabs {
     if (known) return known;
     const tab = new Tab(this.#nextId(), page, this.#options);
     this.#open.push(tab);
+    const preparing = this.#lease.preparePage?.(page);
+    preparing?.catch(() => {}); // whoever uses the page is told
+    if (preparing) this.#prepared.set(tab, preparing);
     page.on('close', () => {
       if (!this.#open.includes(tab)) return;
       if (tab === this.#current) this.#say(`The current tab was closed by its page.`);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { inUrl, isEverywhere, loopbackNames } from '../../config/hosts.ts';
 import type { FullConfig } from '../../config/schema.ts';
 import type { Connection } from '../connection.ts';
@@ -46,7 +46,14 @@ export async function serveHttp({ config, connect, log }: HttpOptions): Promise<
       else response.destroy();
     });
   };
-  const listening = await listen(() => createServer(handle), { host, port, source: config.sources['server.port'] });
+  const create = (): Server => {
+    // Dead connections are found by TCP's own probes.
+    const server = createServer({ keepAlive: true, keepAliveInitialDelay: 30_000 }, handle);
+    // A connection is the client's to close: when we do, its next request may be on the way already, and fails.
+    server.keepAliveTimeout = 0;
+    return server;
+  };
+  const listening = await listen(create, { host, port, source: config.sources['server.port'] });
   return {
     url: `http://${isEverywhere(host) ? 'localhost' : inUrl(host)}:${listening.port}`,
     clients: () => clients.size,
