@@ -187,6 +187,36 @@ for (const [args, text] of [
     expect(stderr.trimEnd()).not.toContain('\n');
   });
 
+test('a start over standard input and output loads nothing of HTTP, INI or TypeScript', () => {
+  const loaded = new Map<string, string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    const text = fs.readFileSync(file, 'utf8');
+    loaded.set(file, text);
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
+      load(path.join(path.dirname(file), name));
+  };
+  load(cli);
+  const marks = {
+    HTTP: 'Invalid request',
+    INI: 'expected "key = value"',
+    TypeScript: 'enableLegacyTypeScriptModuleInterop',
+  };
+  const everything = fs
+    .readdirSync(path.dirname(cli))
+    .map(name => fs.readFileSync(path.join(path.dirname(cli), name), 'utf8'));
+  for (const [what, mark] of Object.entries(marks)) {
+    expect(
+      everything.some(text => text.includes(mark)),
+      `${what} is known by "${mark}"`,
+    ).toBe(true);
+    expect(
+      [...loaded.values()].some(text => text.includes(mark)),
+      what,
+    ).toBe(false);
+  }
+});
+
 test('help and version are printed', () => {
   const run = (flag: string): string => spawnSync(process.execPath, [cli, flag], { encoding: 'utf8' }).stdout;
   expect(run('--version')).toMatch(/^Version \d+\.\d+\.\d+\n$/);

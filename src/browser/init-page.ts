@@ -110,5 +110,5 @@ function typeScriptBeside(source: string, name: string): string | undefined {
 /** What CommonJS calls `default` stands one level deeper when it is imported. */
 function unwrapped(exports: Exports): Exports {
   const { default: inner } = exports;
-  return typeof inner === 'object' && inner !== null && 'default' in inner ? (inner as Exports) : exports;
+  return typeof inner === 'object' && inner !== null && 'default' in inner ? inner : exports;
 }

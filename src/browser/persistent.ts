@@ -24,7 +24,7 @@ export class PersistentBrowser {
 
   /** `workspace` is the absolute path to which the profile belongs. Throws a ToolError when no browser starts. */
   async lease(workspace: string): Promise<BrowserLease> {
-    const { machine } = this.#environment;
+    const { machine, log } = this.#environment;
     const found = this.#launcher.find();
     const folder = this.#config.browser.userDataDir ?? profileFolder(machine, found.channel, workspace);
     if (this.#held.has(folder)) return this.#instead(folder);
@@ -47,6 +47,8 @@ export class PersistentBrowser {
         release();
         return 'closed';
       };
+      if (this.#config.browser.contextOptions.storageState !== undefined)
+        log('The storage state is not used: a profile has its own. Use --isolated with it.');
       return { context, eyes, notices: [], close };
     } catch (error) {
       release();
