@@ -279,37 +279,95 @@ const pick = (all: Record<string, string>): Record<string, string> =>
     Object.entries(all).filter(([key]) => /^(?:id|aria-label|disabled|hidden|title|style)$/.test(key)),
   );
 
-/** Leaves out what our eyes see otherwise than Playwright on purpose (see rules.spec.ts). */
-export function undisputed(node: Made, hidden = false, inShadow = false): Made {
+/** What stands around a generated element. */
+type Around = {
+  /** Some generated content of it, or of something around it, is not shown or disputed. */
+  readonly hidden?: boolean;
+  /** Not drawn at all. */
+  readonly unseen?: boolean;
+  readonly ariaHidden?: boolean;
+  readonly inShadow?: boolean;
+  /** Something around takes its name from what it contains. */
+  readonly named?: boolean;
+  readonly ids?: readonly string[];
+  readonly references?: readonly string[];
+};
+
+const namedByContent =
+  /^(?:button|cell|checkbox|columnheader|gridcell|heading|link|menuitem|menuitemcheckbox|option|radio|row|rowheader|switch|tab|tooltip|treeitem)$/;
+const idsIn = (node: Made): string[] =>
+  typeof node === 'string' ? [] : [node.attributes['id'] ?? '', ...node.children.flatMap(idsIn)];
+
+/** Leaves out what our eyes see otherwise than Playwright on purpose: `rules.spec.ts` has each rule, its test and its reason. */
+export function undisputed(node: Made, around: Around = {}): Made {
   if (typeof node === 'string') return node;
+  // empty-label
+  const speaks = node.children.some(child => typeof child === 'string' && child.trim() !== '');
+  const tag = node.tag === 'label' && !speaks ? 'span' : node.tag;
   const { class: written, ...attributes }: Record<string, string> = { ...node.attributes };
-  // References inside a shadow root count for us.
-  if (inShadow) delete attributes['aria-owns'];
-  const meaningless = /^(?:none|presentation)$/.test(attributes['role'] ?? '');
-  if (meaningless) delete attributes['aria-label'];
-  if (meaningless) delete attributes['aria-labelledby'];
-  if (/^(?:dd|dt|dfn)$/.test(node.tag) || /^(?:term|definition)$/.test(attributes['role'] ?? '')) {
-    for (const naming of ['title', 'aria-label', 'aria-labelledby']) delete attributes[naming];
-  }
-  // A combobox or text box that is no field says what stands in it.
-  if (/^(?:combobox|textbox)$/.test(attributes['role'] ?? '') && !/^(?:input|select|textarea)$/.test(node.tag))
-    delete attributes['role'];
-  // What is not drawn at all is left out by us wherever it stands.
-  if (/^(?:canvas|math|svg|video)$/.test(node.tag) || (node.tag === 'details' && !('open' in attributes))) {
-    return { ...node, attributes, children: node.children.filter(child => typeof child === 'string') };
-  }
-  const gone =
-    hidden ||
+  const without = (...names: string[]): void => names.forEach(name => delete attributes[name]);
+  const role = attributes['role'] ?? '';
+  const style = attributes['style'] ?? '';
+  const isField = /^(?:input|select|textarea)$/.test(tag);
+  const closed = /^(?:details|dialog)$/.test(tag) && !('open' in attributes);
+  const unseen = around.unseen || 'hidden' in attributes || style === 'display:none' || closed;
+
+  // owns-in-shadow, owner-unseen
+  if (around.inShadow || unseen) without('aria-owns');
+  // Names of what may not be named.
+  if (/^(?:none|presentation)$/.test(role)) without('aria-label', 'aria-labelledby');
+  // named-term
+  if (/^(?:dd|dt|dfn)$/.test(tag) || role === 'term') without('title', 'aria-label', 'aria-labelledby');
+  if (role === 'term' && isField) without('role');
+  // textbox-value
+  if (/^(?:combobox|textbox)$/.test(role) && !isField) without('role');
+  // slot-label
+  if (tag === 'slot') without('aria-label');
+  // hidden-contents, option-contents
+  if ((around.ariaHidden || attributes['aria-hidden'] === 'true' || tag === 'option') && style === 'display:contents')
+    without('style');
+  // named-by-around
+  const references = attributes['aria-labelledby']?.split(' ') ?? [];
+  if (references.some(id => around.ids?.includes(id))) without('aria-labelledby');
+  // shared-label
+  if (references.some(id => around.references?.includes(id))) without('aria-labelledby');
+  // told-once
+  const inside = node.children.flatMap(idsIn);
+  if (around.named && references.some(id => inside.includes(id))) without('aria-labelledby');
+
+  // unseen-fallback, unseen-closed, locked-content
+  const empty = closed || style === 'content-visibility:hidden';
+  const textOnly = /^(?:canvas|math|svg|video)$/.test(tag);
+  const hidden =
+    around.hidden ||
+    unseen ||
     node.children.some(child => typeof child !== 'string') ||
-    'hidden' in attributes ||
-    /none|hidden/.test(attributes['style'] ?? '') ||
-    (/^(?:details|dialog)$/.test(node.tag) && !('open' in attributes)) ||
-    /^(?:iframe|canvas|video|input|textarea|img|select|br|hr|progress|meter)$/.test(node.tag);
+    /none|hidden/.test(style) ||
+    /^(?:iframe|canvas|video|input|textarea|img|select|br|hr|progress|meter)$/.test(tag);
+  const next: Around = {
+    hidden: hidden || node.shadow !== undefined,
+    unseen: unseen ?? false,
+    ariaHidden: around.ariaHidden || attributes['aria-hidden'] === 'true',
+    inShadow: around.inShadow ?? false,
+    named: around.named || namedByContent.test(role) || /^(?:a|button|h\d|summary|t[dhr]|option)$/.test(tag),
+    ids: [...(around.ids ?? []), attributes['id'] ?? ''],
+    references: [...(around.references ?? []), ...references],
+  };
+  const children = empty
+    ? []
+    : node.children.filter(child => !textOnly || typeof child === 'string').map(child => undisputed(child, next));
+  // nothing-chosen
+  const [first] = children;
+  if (tag === 'select' && ('size' in attributes || 'multiple' in attributes) && typeof first === 'object')
+    children[0] = { ...first, attributes: { ...first.attributes, selected: '' } };
   return {
     ...node,
-    attributes: written && !gone ? { ...attributes, class: written } : attributes,
-    children: node.children.map(child => undisputed(child, gone || node.shadow !== undefined, inShadow)),
-    ...(node.shadow && { shadow: node.shadow.map(child => undisputed(child, gone, true)) }),
+    tag,
+    attributes: written && !hidden ? { ...attributes, class: written } : attributes,
+    children,
+    ...(node.shadow && {
+      shadow: empty ? [] : node.shadow.map(child => undisputed(child, { ...next, inShadow: true })),
+    }),
   };
 }
 

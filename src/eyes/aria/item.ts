@@ -4,10 +4,12 @@ export type Item = {
   /** As shown: `generic` where the element has no role. */
   readonly role: string;
   readonly name: string;
-  /** The name is made of what the element contains. */
-  readonly fromContent: boolean;
+  /** The name is made of what the element contains: of all of it, or of the parts that `aria-labelledby` names. */
+  readonly nameFrom: 'content' | 'parts' | undefined;
   /** All of the name is shown below the node, so that it need not be read twice. */
   repeatsContent: boolean;
+  /** Stands in the place of a group around it that said nothing. */
+  lifted: boolean;
   /** Letters, see `statesOf`; `a` has the focus, `h` is kept from assistive technology. */
   readonly states: string;
   readonly level: number;

@@ -1,10 +1,10 @@
-import { byIds, flatChildren, flatten, isElement, isText } from './flat.ts';
+import { byIds, flatChildren, flatParent, flatten, isElement, isText } from './flat.ts';
 import { lentToName, namedByContent, nameless, ranges } from './roles.ts';
 import { saysHidden } from './sight.ts';
 import type { Sight } from './sight.ts';
 
-/** Where a name comes from; `content` also when `aria-labelledby` points inside the element. */
-type NameSource = 'none' | 'content' | 'outside';
+/** Where a name comes from; `parts`: `aria-labelledby` points inside the element. */
+type NameSource = 'none' | 'content' | 'parts' | 'outside';
 export type Name = { readonly text: string; readonly source: NameSource };
 
 /** How a text alternative is being gathered. */
@@ -28,6 +28,7 @@ export class Names {
   readonly #sight: Sight;
   readonly #roleOf: (element: Element) => string;
   readonly #lent = new Map<Element, string>();
+  #shared: Set<Element> | undefined;
   /** How often something elsewhere was asked. */
   #jumps = 0;
 
@@ -44,7 +45,7 @@ export class Names {
       if (text)
         return {
           text,
-          source: namedByPart(role) && referred.some(one => element.contains(one)) ? 'content' : 'outside',
+          source: namedByPart(role) && referred.some(one => says(element, one)) ? 'parts' : 'outside',
         };
     }
     const label = flatten(element.getAttribute('aria-label') ?? '');
@@ -61,7 +62,8 @@ export class Names {
       const text = flatten(
         this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }),
       );
-      if (text) return { text, source: 'content' };
+      // A menu says nothing of what it holds.
+      if (text) return { text, source: role === 'menu' ? 'outside' : 'content' };
     }
     const text = flatten(tooltip(element));
     return text ? { text, source: 'outside' } : nobody;
@@ -93,7 +95,7 @@ export class Names {
 
   #part(element: Element, way: Way): string {
     // Seen from outside, an element always adds the same; only references and hidden starting points make a difference.
-    const plain = way.mode === 'content' && !way.hiddenToo && !way.byId;
+    const plain = way.mode === 'content' && !way.hiddenToo && !way.byId && !this.#isShared(element);
     if (plain) {
       const known = this.#lent.get(element);
       if (known !== undefined) return known;
@@ -103,6 +105,17 @@ export class Names {
     // What was said already is not said again, so text that was fetched from elsewhere holds for this once only.
     if (plain && jumps === this.#jumps) this.#lent.set(element, text);
     return text;
+  }
+
+  /** What is owned from elsewhere, or owns, is said once only, so it depends on what was said before; and so do those around it. */
+  #isShared(element: Element): boolean {
+    if (!this.#shared) {
+      this.#shared = new Set();
+      for (const owner of document.querySelectorAll('[aria-owns]'))
+        for (const one of [owner, ...byIds(owner, 'aria-owns')])
+          for (let at: Element | undefined = one; at && !this.#shared.has(at); at = flatParent(at)) this.#shared.add(at);
+    }
+    return this.#shared.has(element);
   }
 
   #alternative(element: Element, way: Way): string {
@@ -115,7 +128,8 @@ export class Names {
     const role = this.#roleOf(element);
     if (!way.byId) {
       const referred = byIds(element, 'aria-labelledby');
-      const text = referred.length > 0 ? this.#joinReferred(referred, way.seen) : '';
+      if (referred.includes(element)) way.seen.delete(element);
+      const text = referred.length > 0 ? this.#joinReferred(referred, way.seen, element) : '';
       if (text.trim()) return text;
     }
     const value = element === way.from ? undefined : this.#value(element, role, way);
@@ -257,8 +271,8 @@ export class Names {
     }
     for (const owned of byIds(element, 'aria-owns')) {
       // `owned-from-hidden`: it counts as a child of this element, so it is not hidden with what is around it elsewhere.
-      if (owned.contains(element)) continue;
-      const hiddenToo = way.hiddenToo || (!saysHidden(owned) && !this.#sight.unseen(owned));
+      const hiddenToo =
+        way.hiddenToo || (this.#sight.hidden(owned) && !saysHidden(owned) && !this.#sight.unseen(owned));
       text += this.#spaced(owned, { ...way, hiddenToo });
     }
     return text + this.#sight.pseudoText(element, '::after');
@@ -299,6 +313,10 @@ function final(element: Element): boolean {
 /** Roles that are not told by name where a part of them that is shown is their name; landmarks and groups always are. */
 const namedByPart = (role: string): boolean =>
   role === '' || role === 'article' || role === 'blockquote' || (role !== 'region' && lentToName.has(role));
+
+/** Whether one of the elements that name an element does so by what that contains. */
+const says = (element: Element, named: Element): boolean =>
+  named === element ? !element.getAttribute('aria-label')?.trim() : element.contains(named);
 
 /** Elements that their content does not name, whatever role they take. */
 const namedByHost = /^(?:fieldset|figure|img|input|meter|output|progress|select|textarea)$/;

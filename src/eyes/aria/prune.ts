@@ -42,9 +42,12 @@ function merged(parts: readonly Part[]): Part[] {
 function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
   // The cells of a row or column are told by the name of its header, so that always stays.
   const header = item.role === 'columnheader' || item.role === 'rowheader';
-  const covered = item.fromContent && !header && isCovered(item, lent);
+  const told = item.nameFrom !== undefined && item.reachable && !header && isCovered(item, lent);
   let inner = prune(item.children, lent, pointerAbove || (item.pointer && item.reachable));
-  if (item.name && !covered) inner = inner.filter(part => !repeats(part, item));
+  const fresh = item.name ? inner.filter(part => !repeats(part, item)) : inner;
+  // What only repeats the name goes, and then the name stays.
+  const repeatsContent = told && fresh.length === inner.length;
+  if (!repeatsContent) inner = fresh;
   const only = inner.length === 1 ? inner[0] : undefined;
   // The text of a lone group is the text of the group that holds it.
   if (
@@ -57,21 +60,24 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
     isText(only.children)
   )
     inner = [...only.children];
-  if (inner.length === 1 && saysName(inner[0], item) && !covered) inner = [];
+  if (inner.length === 1 && saysName(inner[0], item) && !repeatsContent) inner = [];
   item.children = inner;
   // The name is still known where the content is cut away.
-  item.repeatsContent = covered;
+  item.repeatsContent = repeatsContent;
   if (item.role === 'img' && !item.name && item.props.length === 0 && inner.length === 0) return [];
   if (isBare(item) && !item.editable) {
     if (inner.length === 0) return item.reachable && item.pointer && !pointerAbove ? [item] : [];
-    if (inner.length === 1 && isItem(inner[0]) && inner[0].reachable) return inner;
+    if (inner.length === 1 && isItem(inner[0]) && inner[0].reachable) {
+      inner[0].lifted = true;
+      return inner;
+    }
   }
   return [item];
 }
 
 /** A group that only says the name of its parent again. */
 function repeats(part: Part, item: Item): boolean {
-  if (!isItem(part) || part.role !== 'generic' || part.states) return false;
+  if (!isItem(part) || part.role !== 'generic' || part.states || part.lifted) return false;
   if (part.children.length === 0) return part.name === item.name;
   return part.name === '' && isText(part.children) && saysName(part.children[0], item);
 }
@@ -81,47 +87,60 @@ const saysName = (part: Part | undefined, { name, role }: Item): boolean =>
 
 /** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
 function isCovered(item: Item, lent: Lent): boolean {
-  const referred = byIds(item.element, 'aria-labelledby');
-  const byId = referred.length > 0;
-  const touches = (element: Element): boolean => referred.some(one => one.contains(element) || element.contains(one));
-  const says: Lent = element => (byId && !touches(element) ? '' : lent(element, byId));
-  const inner = item.children.filter(isItem);
-  const elsewhere = byIds(item.element, 'aria-owns')
-    .filter(owned => !item.element.contains(owned))
-    .some(owned => says(owned, byId).trim() && !inner.some(part => part.element === owned));
-  const found = inner.map(part => cover(part, says));
-  return !elsewhere && !found.includes('open') && found.includes('covered');
+  const root = item.element;
+  if (item.nameFrom === 'content') return inside(item, { root, says: one => lent(one, false) }) === 'covered';
+  const referred = byIds(root, 'aria-labelledby');
+  if (referred.some(one => !root.contains(one) && lent(one, true).trim())) return false;
+  const touches = (one: Element): boolean => referred.some(other => other.contains(one) || one.contains(other));
+  const told: Told = { root, says: one => (touches(one) ? lent(one, true) : '') };
+  const found = inside(item, told);
+  // What names itself is covered by what it holds besides text.
+  return found === 'covered' || (found === 'nothing' && referred.includes(root) && item.children.some(isItem));
 }
 
-const hasText = (item: Item): boolean => item.children.some(part => typeof part === 'string' && part.trim() !== '');
-
-/** Will be dropped. */
-const isNothing = (item: Item): boolean =>
-  isBare(item) && !item.pointer && item.children.every(part => (isItem(part) ? isNothing(part) : part.trim() === ''));
+/** Of whose name one asks, and what elements add to it. */
+type Told = { readonly root: Element; readonly says: (element: Element) => string };
 
 /** `nothing`: adds nothing to the name, or nothing that has a ref. `open`: what it adds would be lost with the name. */
 type Cover = 'nothing' | 'covered' | 'open';
 
-function cover(item: Item, lent: Lent): Cover {
-  if (!lent(item.element, false).trim()) return 'nothing';
-  const generic = item.role === 'generic';
-  if (!generic && isNamedElsewhere(item.element)) return 'nothing';
-  if (!generic && (item.name || item.role === 'iframe')) return item.reachable ? 'covered' : 'nothing';
-  if (generic && item.children.every(part => typeof part === 'string')) return item.reachable ? 'open' : 'nothing';
-  if (generic && item.name && !item.fromContent) return 'nothing';
-  const found = item.children.filter(isItem).map(part => cover(part, lent));
-  if (found.includes('open')) return 'open';
-  if (found.includes('covered')) return 'covered';
-  if (!item.reachable) return 'nothing';
-  if (generic)
-    return hasText(item) && item.children.some(part => isItem(part) && !isNothing(part)) ? 'covered' : 'nothing';
-  // A list says what is chosen in it, not what it holds.
-  return item.element.localName === 'select' ? 'nothing' : 'covered';
+/** What those inside an item do for the name. */
+function inside(item: Item, told: Told): Cover {
+  const inner = item.children.filter(isItem);
+  const elsewhere = byIds(item.element, 'aria-owns').some(
+    owned =>
+      !told.root.contains(owned) && told.says(owned).trim() && !inner.some(part => part.element === owned),
+  );
+  if (elsewhere) return 'open';
+  const found = inner.map(part => cover(part, told));
+  return found.includes('open') ? 'open' : found.includes('covered') ? 'covered' : 'nothing';
 }
 
-/** Named by something that is not part of it, or by what is not shown. */
+function cover(item: Item, told: Told): Cover {
+  if (!told.says(item.element).trim()) {
+    // What is owned from elsewhere still adds to the name in its own place.
+    const owned = item.children.filter(part => isItem(part) && !item.element.contains(part.element));
+    return owned.length > 0 ? inside({ ...item, children: owned }, told) : 'nothing';
+  }
+  if (item.role === 'generic') {
+    if (!item.children.some(isItem)) return item.reachable ? 'open' : 'nothing';
+    if (item.name) return item.reachable ? 'covered' : 'nothing';
+  } else {
+    if (isNamedElsewhere(item.element)) return 'nothing';
+    if (item.reachable && (item.name || item.role === 'iframe')) return 'covered';
+  }
+  const found = inside(item, told);
+  if (found !== 'nothing') return found;
+  // A list says what is chosen in it, not what it holds.
+  return item.reachable && item.element.localName !== 'select' ? 'covered' : 'nothing';
+}
+
+/** Named by something that is not shown yet, or not at all. */
 const isNamedElsewhere = (element: Element): boolean =>
-  byIds(element, 'aria-labelledby').some(one => one.textContent.trim()) ||
+  byIds(element, 'aria-labelledby').some(one => follows(one, element) && one.textContent.trim()) ||
   (element.localName === 'svg' &&
     !element.hasAttribute('aria-label') &&
     element.querySelector(':scope > title') !== null);
+
+const follows = (one: Element, other: Element): boolean =>
+  (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

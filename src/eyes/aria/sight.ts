@@ -98,6 +98,7 @@ export class Sight {
 
   /** Part of the page although it has no area of its own: not so in closed parts and in fallback content. */
   heard(element: Element): boolean {
+    if (element.localName === 'slot') return true;
     const style = this.style(element);
     if (style.display !== 'contents') return style.visibility === 'visible' && element.checkVisibility();
     for (let node = element.firstChild; node; node = node.nextSibling) {

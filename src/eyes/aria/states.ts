@@ -10,7 +10,7 @@ export function statesOf(element: Element, role: string): string {
   let states = '';
   if (mayBeChecked.has(role)) states += checked(element);
   if (mayBeDisabled.has(role) && disabled(element)) states += 'd';
-  if (mayBeExpanded.has(role) && element.getAttribute('aria-expanded') === 'true') states += 'e';
+  if (mayBeExpanded.has(role) && expanded(element)) states += 'e';
   if (mayBeInvalid.has(role)) states += invalid(element);
   if (role === 'button') states += pressed(element);
   if (mayBeSelected.has(role) && selected(element)) states += 'S';
@@ -46,6 +46,11 @@ function disabled(element: Element): boolean {
     if (value === 'false') return false;
   }
   return false;
+}
+
+function expanded(element: Element): boolean {
+  if (element.localName === 'details') return (element as HTMLDetailsElement).open;
+  return element.getAttribute('aria-expanded') === 'true';
 }
 
 function invalid(element: Element): string {

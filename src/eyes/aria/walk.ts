@@ -130,8 +130,9 @@ export class Walk {
       element,
       role: role || 'generic',
       name: tidy(name?.text ?? ''),
-      fromContent: name?.source === 'content',
+      nameFrom: name?.source === 'content' || name?.source === 'parts' ? name.source : undefined,
       repeatsContent: false,
+      lifted: false,
       states,
       level: levelOf(element, role),
       reachable:
@@ -187,7 +188,9 @@ export class Walk {
     if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
       const summary = element.querySelector(':scope > summary');
       if (summary) this.#element(summary, into, ariaHidden);
-    } else if (drawnOver.has(element.localName) || this.sight.locks(element)) {
+    } else if (this.sight.locks(element)) {
+      // `locked-content`: nobody sees it.
+    } else if (drawnOver.has(element.localName)) {
       for (const node of element.childNodes) if (isText(node) && speaks) into.push(this.#told(node));
     } else {
       for (const node of flatChildren(element)) this.#node(node, into, ariaHidden, speaks);
@@ -201,10 +204,12 @@ export class Walk {
 /** Parts of a drawing that are told elsewhere, as its name or not at all; and what a list holds besides its options. */
 const isUntold = (element: Element): boolean =>
   element.parentElement?.localName === 'select'
-    ? !element.localName.startsWith('opt')
+    ? !element.localName.startsWith('opt') && isClosed(element.parentElement as HTMLSelectElement)
     : element.namespaceURI === svg
       ? /^(?:desc|metadata|script|style|title)$/.test(element.localName)
       : isMisplaced(element);
+
+const isClosed = (list: HTMLSelectElement): boolean => !list.multiple && list.size <= 1;
 
 /** HTML where only drawing or formula is drawn. */
 function isMisplaced(element: Element): boolean {
