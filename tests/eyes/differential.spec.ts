@@ -32,19 +32,19 @@ const cases = (children: readonly AriaChild[]): Map<string, AriaNode> => {
   return found;
 };
 
-const batch = 100;
-const batches = 20;
+/** 2,000 senseless elements, always the same. */
+const samples = Array.from({ length: 20 }, (_, seed) => fc.sample(made, { numRuns: 100, seed: seed + 1 }))
+  .flat()
+  .map(one => undisputed(one));
+const batch = 250;
 
-/** Of 2,000 senseless elements so many are still seen otherwise; the pages above have what makes sense. */
-const mostDifferent = 40;
-
-test('sees generated elements as Playwright does, but for a few', async ({ page, eyes }) => {
+test('sees generated elements as Playwright does', async ({ page, eyes }) => {
   test.setTimeout(600_000);
   await page.setContent(`<style>${styleSheet}</style>`);
   const different: string[] = [];
   let compared = 0;
-  for (const seed of Array.from({ length: batches }, (_, index) => index + 1)) {
-    const all = fc.sample(made, { numRuns: batch, seed }).map(one => undisputed(one));
+  for (let first = 0; first < samples.length; first += batch) {
+    const all = samples.slice(first, first + batch);
     await page.evaluate(buildScript(all));
     const ours = cases((await eyes.capture()).tree.children);
     const theirs = cases((await oracle(page)).children);
@@ -56,6 +56,6 @@ test('sees generated elements as Playwright does, but for a few', async ({ page,
         different.push(JSON.stringify(all[Number(name.slice(5))]));
     }
   }
-  expect(compared).toBe(batch * batches);
-  expect(different.length, different.join('\n')).toBeLessThanOrEqual(mostDifferent);
+  expect(compared).toBe(samples.length);
+  expect(different, different.join('\n')).toEqual([]);
 });

@@ -331,9 +331,12 @@ export function undisputed(node: Made, around: Around = {}): Made {
   if (references.some(id => around.ids?.includes(id))) without('aria-labelledby');
   // shared-label
   if (references.some(id => around.references?.includes(id))) without('aria-labelledby');
-  // told-once
-  const inside = node.children.flatMap(idsIn);
-  if (around.named && references.some(id => inside.includes(id))) without('aria-labelledby');
+  // told-once; and what is named by what is in it and elsewhere, which either sees in its own way
+  const inside = [attributes['id'] ?? '', ...node.children.flatMap(idsIn)];
+  if (references.some(id => inside.includes(id)) && (around.named || !references.every(id => inside.includes(id))))
+    without('aria-labelledby');
+  // Editors are told with a hint, see honest.spec.ts.
+  without('contenteditable');
 
   // unseen-fallback, unseen-closed, locked-content
   const empty = closed || style === 'content-visibility:hidden';

@@ -113,7 +113,8 @@ export class Names {
       this.#shared = new Set();
       for (const owner of document.querySelectorAll('[aria-owns]'))
         for (const one of [owner, ...byIds(owner, 'aria-owns')])
-          for (let at: Element | undefined = one; at && !this.#shared.has(at); at = flatParent(at)) this.#shared.add(at);
+          for (let at: Element | undefined = one; at && !this.#shared.has(at); at = flatParent(at))
+            this.#shared.add(at);
     }
     return this.#shared.has(element);
   }

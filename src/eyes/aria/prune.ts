@@ -90,7 +90,6 @@ function isCovered(item: Item, lent: Lent): boolean {
   const root = item.element;
   if (item.nameFrom === 'content') return inside(item, { root, says: one => lent(one, false) }) === 'covered';
   const referred = byIds(root, 'aria-labelledby');
-  if (referred.some(one => !root.contains(one) && lent(one, true).trim())) return false;
   const touches = (one: Element): boolean => referred.some(other => other.contains(one) || one.contains(other));
   const told: Told = { root, says: one => (touches(one) ? lent(one, true) : '') };
   const found = inside(item, told);
@@ -108,8 +107,7 @@ type Cover = 'nothing' | 'covered' | 'open';
 function inside(item: Item, told: Told): Cover {
   const inner = item.children.filter(isItem);
   const elsewhere = byIds(item.element, 'aria-owns').some(
-    owned =>
-      !told.root.contains(owned) && told.says(owned).trim() && !inner.some(part => part.element === owned),
+    owned => !told.root.contains(owned) && told.says(owned).trim() && !inner.some(part => part.element === owned),
   );
   if (elsewhere) return 'open';
   const found = inner.map(part => cover(part, told));
@@ -122,13 +120,11 @@ function cover(item: Item, told: Told): Cover {
     const owned = item.children.filter(part => isItem(part) && !item.element.contains(part.element));
     return owned.length > 0 ? inside({ ...item, children: owned }, told) : 'nothing';
   }
-  if (item.role === 'generic') {
-    if (!item.children.some(isItem)) return item.reachable ? 'open' : 'nothing';
-    if (item.name) return item.reachable ? 'covered' : 'nothing';
-  } else {
-    if (isNamedElsewhere(item.element)) return 'nothing';
-    if (item.reachable && (item.name || item.role === 'iframe')) return 'covered';
-  }
+  const generic = item.role === 'generic';
+  if (generic && !item.children.some(isItem)) return item.reachable ? 'open' : 'nothing';
+  if ((item.name || !generic) && isNamedElsewhere(item.element)) return 'nothing';
+  if (generic && item.name) return item.reachable ? 'covered' : 'nothing';
+  if (item.reachable && (item.name || item.role === 'iframe')) return 'covered';
   const found = inside(item, told);
   if (found !== 'nothing') return found;
   // A list says what is chosen in it, not what it holds.
