@@ -414,8 +414,8 @@ const answers = [
     flag: 'snapshot-engine',
     value: 'engine',
     key: 'snapshot.engine',
-    default: 'playwright',
-    help: 'Who reads the page: eyes (our own engine inside the page), or playwright. Default: eyes.',
+    default: 'eyes',
+    help: 'Who reads the page: eyes (our own engine inside the page), or playwright.',
     parse: String,
   }),
   option({
