@@ -1,9 +1,10 @@
 import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
 import { labelOf, probe } from './probe/probe.ts';
-import { secretValues } from './probe/secrets.ts';
+import { isSecret, secretValues } from './probe/secrets.ts';
 import { watchCommands } from './watch/commands.ts';
 import { Watch } from './watch/watch.ts';
+import { Witness } from './witness.ts';
 
 /** What the eyes know of one document. */
 type Eyes = {
@@ -22,8 +23,16 @@ function open(): Eyes {
   if (known?.document === document) return known;
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join('');
   const aria = new Aria();
+  const watch = new Watch();
+  const witness = new Witness({
+    called: element => aria.calledOf(element),
+    ref: element => aria.describe(element).ref,
+    isSecret,
+    isBusy: () => watch.armed,
+  });
   const commands: Record<string, Handler> = {
-    ...watchCommands(new Watch()),
+    ...watchCommands(watch),
+    witness: witness.handler,
     secrets: () => JSON.stringify(secretValues(document)),
     ref: (_, root) => aria.refIn(elementOf(root)),
     probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),

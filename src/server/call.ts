@@ -60,7 +60,7 @@ async function answerCall(
     // Whatever held the call may hold the page for ever. A cancelled call wants its answer at once.
     if (late.aborted && !cancelled.aborted) await rescueCurrent(session);
   }
-  recordingOf(session).add(response.steps);
+  recordingOf(session).add(response.steps, session.openTabs?.open ?? []);
   const report = await readState(session, response, signal);
   return compose(session, response, report);
 }

@@ -71,6 +71,12 @@ export class Aria {
     return found ? `${found.role} ${found.name}` : '';
   }
 
+  /** The same for an element at hand, by test ids of the usual attribute. */
+  calledOf(element: Element): string {
+    const found = receiptOf(new Walk(document), element, 'data-testid');
+    return found ? `${found.role} ${found.name}` : '';
+  }
+
   /** The element of a ref. Throws `gone` when there is none in this document. */
   resolve(ref: string): Element {
     const element = this.#refs.find(ref);

@@ -76,6 +76,11 @@ export class Watch {
     setTimeout(() => this.#expire(run), forgotten);
   }
 
+  /** An action is under way, or was a moment ago. */
+  get armed(): boolean {
+    return this.#run !== '';
+  }
+
   /**
    * Whether the action is over, as far as this document knows.
    * @param epoch changes with every event outside the page that the page may answer

@@ -8,7 +8,7 @@ export const startRecording = defineTool({
   name: 'browser_start_recording',
   title: 'Start recording user actions',
   description:
-    'Record what your calls do from now on, verify_* included, as one Playwright test. What a person does in the page by hand is not recorded.',
+    'Record what your calls do from now on, verify_* included, and what a person does in the page by hand (clicks, typing, choices), as one Playwright test.',
   effect: 'reads',
   input: {},
   async handle(_, { session, response }) {
@@ -18,6 +18,7 @@ export const startRecording = defineTool({
     const url = session.openTabs?.current?.page.url() ?? 'about:blank';
     const opening: Step[] = url === 'about:blank' ? [] : [{ on: 'page', call: 'goto', args: [url] }];
     recording.start(opening);
+    for (const tab of session.openTabs?.open ?? []) recording.watch(tab.page, tab.eyes);
     response.text('Recording started. browser_stop_recording ends it and gives the test.');
   },
 });
@@ -29,7 +30,7 @@ export const stopRecording = defineTool({
   effect: 'reads',
   input: {},
   async handle(_, { session, response }) {
-    const steps = recordingOf(session).stop();
+    const steps = await recordingOf(session).stop();
     if (!steps)
       throw new ToolError('No recording is running.', { hint: 'Start one with browser_start_recording first.' });
     const file = testFile('recorded', steps);

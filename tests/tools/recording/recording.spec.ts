@@ -47,3 +47,55 @@ test('a recording is started once and stopped once', async ({ call }) => {
   expect((await call('browser_stop_recording')).isError).toBe(false);
   expect((await call('browser_stop_recording')).isError).toBe(true);
 });
+
+test('what a person does by hand is recorded between the calls, and assertions and secrets with it', async ({
+  site,
+  connect,
+}) => {
+  const own = await connect({ capabilities: ['recording', 'testing'] });
+  site.page('<h1>Thanks</h1><button>Again</button>', '/thanks');
+  const url = site.page(`<form action="/thanks"><label for=n>Name</label><input id=n>
+    <label for=p>Password</label><input id=p type=password>
+    <label><input type=checkbox id=c> News</label>
+    <select aria-label=Colour id=s><option>Red<option>Blue</select>
+    <div contenteditable id=e style="min-height:20px"></div><button type=button id=b>Check</button><button>Send</button></form>`);
+  await own.call('browser_navigate', { url });
+  await own.call('browser_start_recording');
+  await own.call('browser_verify_element_visible', { role: 'button', accessibleName: 'Check' });
+  const { page } = own.session.openTabs!.current!;
+  // A person's hand is one that no call moves.
+  await page.locator('#n').pressSequentially('Ada');
+  await page.locator('#p').pressSequentially('hunter22');
+  await page.locator('#c').click();
+  await page.locator('#s').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('#e').click();
+  await page.keyboard.type('Dear all');
+  await page.locator('#b').click();
+  await page.locator('#n').press('Enter');
+  await page.waitForURL('**/thanks*');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Again' }).click();
+    await page.getByRole('button', { name: 'Again' }).dblclick();
+  }).toPass();
+  const file = (await own.call('browser_stop_recording')).value ?? '';
+  const lines = file
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.startsWith('await'));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `await page.goto('${url}');`,
+      `await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();`,
+      `await page.getByRole('textbox', { name: 'Name' }).fill('Ada');`,
+      `await page.getByRole('textbox', { name: 'Password' }).fill(process.env['PASSWORD']);`,
+      `await page.getByRole('checkbox', { name: 'News' }).check();`,
+      `await page.getByLabel('Colour').selectOption(['Blue']);`,
+      `await page.locator('#e').fill('Dear all');`,
+      `await page.getByRole('button', { name: 'Check' }).click();`,
+      `await page.getByRole('textbox', { name: 'Name' }).press('Enter');`,
+      `await page.getByRole('button', { name: 'Again' }).dblclick();`,
+    ]),
+  );
+  expect(file).not.toContain('hunter22');
+});
