@@ -26,6 +26,8 @@ class Client {
   #heldStream = false;
   #seen = performance.now();
   #pinging = false;
+  /** Pings in a row that had no answer, and nothing else was heard either. */
+  #missed = 0;
 
   constructor(connection: Connection, receive: Inbox) {
     this.connection = connection;
@@ -35,6 +37,7 @@ class Client {
   /** Takes note of a request until it is answered. A stream is one that the client keeps open to be spoken to. */
   watch(response: ServerResponse, kind: 'request' | 'stream'): void {
     this.#seen = performance.now();
+    this.#missed = 0;
     if (kind === 'stream') {
       this.#streams++;
       this.#heldStream = true;
@@ -50,9 +53,10 @@ class Client {
   async isGone({ ping, idle }: Patience): Promise<boolean> {
     if (this.#busy > 0) return false;
     const silent = performance.now() - this.#seen;
-    if (this.#streams > 0) return ping > 0 && !this.#pinging && !(await this.#answersPing(ping));
+    // One ping may be missed by a client, or by us, that is too busy just then.
+    if (this.#streams > 0) return ping > 0 && !this.#pinging && !(await this.#answersPing(ping)) && this.#missed > 1;
     // Whoever lost their stream opens it again at once, if they live.
-    if (this.#heldStream && ping > 0 && silent > ping) return true;
+    if (this.#heldStream && ping > 0 && silent > 2 * ping) return true;
     return idle > 0 && silent > idle;
   }
 
@@ -60,8 +64,10 @@ class Client {
     this.#pinging = true;
     try {
       await this.connection.server.request({ method: 'ping' }, EmptyResultSchema, { timeout });
+      this.#missed = 0;
       return true;
     } catch {
+      this.#missed++;
       return this.#busy > 0;
     } finally {
       this.#pinging = false;

@@ -5,7 +5,7 @@ import { Site } from '../../fixtures/site.ts';
 import { expect, HttpClient, test } from './fixture.ts';
 
 /** ms */
-const patience = 300_000;
+const patience = 600_000;
 
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
@@ -66,7 +66,10 @@ test('32 clients at once do not see each other, and leave nothing behind', async
   // Opening 32 windows takes the machine as long as it takes: no limit of a single call may decide.
   test.setTimeout(patience);
   const site = await Site.start();
-  const server = await serve({ timeouts: { call: patience, navigation: patience, action: patience } });
+  const server = await serve({
+    server: { pingTimeout: patience },
+    timeouts: { call: patience, navigation: patience, action: patience },
+  });
   const round = async (clients: number): Promise<void> => {
     const names = Array.from({ length: clients }, (_, index) => `c${index}x`);
     for (const name of names)
