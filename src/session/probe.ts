@@ -17,7 +17,7 @@ type Facts = {
   readonly label?: true;
 };
 
-/** How long an action is tried before it is looked at what is in its way, in ms. */
+/** How long an action is waited for before it is looked at what is in its way, in ms. */
 const firstTry = 800;
 /** How long looking may take, in ms. */
 const lookTimeout = 1000;
@@ -25,8 +25,9 @@ const lookTimeout = 1000;
 type Attempt = { readonly signal: AbortSignal; readonly timeout: number };
 
 /**
- * Tries an action on an element. When it is not possible at once, looks at the page: what waiting cannot mend fails now, with
- * its cause and the next move; what may pass by itself gets all of Playwright's patience.
+ * Does an action on an element, once. When it is not possible at once, looks at the page meanwhile: what waiting cannot mend
+ * fails now, with its cause and the next move; what may pass by itself gets all of Playwright's patience. It is never begun a
+ * second time: a page that is slow to answer a click has got it all the same.
  * @param patience milliseconds in all
  */
 export async function patiently<T>(
@@ -36,29 +37,37 @@ export async function patiently<T>(
   signal: AbortSignal,
   attempt: (locator: Locator, options: Attempt) => Promise<T>,
 ): Promise<T> {
-  const first = patience === 0 ? firstTry : Math.min(firstTry, patience);
-  try {
-    return await attempt(locator, { signal, timeout: first });
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    const facts = await look(tab, locator);
-    // A styled box hides its input: people click the label, and so does this.
-    if (facts?.label && tab.eyes)
-      return attempt(locator.locator(`${tab.eyes.engine}=label`), {
-        signal,
-        timeout: Math.max(patience - first, firstTry),
-      });
-    const cause = facts && causeOf(facts);
-    if (cause && !mayPass(tab, facts)) throw cause;
-    if (patience !== 0 && patience <= first) throw cause ?? error;
+  const hopeless = new AbortController();
+  const work = attempt(locator, { signal: AbortSignal.any([signal, hopeless.signal]), timeout: patience });
+  const outcome = work.then(
+    value => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  const facts = (await within(outcome, firstTry)) ? undefined : await Promise.race([outcome, look(tab, locator)]);
+  const seen = facts && !('value' in facts || 'error' in facts) ? facts : undefined;
+  const cause = seen && causeOf(seen);
+  if (seen && (seen.label || (cause && !mayPass(tab, seen)))) hopeless.abort();
+  const end = await outcome;
+  // It was possible after all, just when it was given up.
+  if ('value' in end) return end.value;
+  if (!hopeless.signal.aborted && !isTimeout(end.error)) throw end.error;
+  signal.throwIfAborted();
+  const last = hopeless.signal.aborted ? seen : await look(tab, locator);
+  // A styled box hides its input: people click the label, and so does this.
+  if (last?.label && tab.eyes) {
+    const label = locator.locator(`${tab.eyes.engine}=label`);
+    return attempt(label, { signal, timeout: Math.max(patience - firstTry, firstTry) });
   }
-  try {
-    return await attempt(locator, { signal, timeout: patience === 0 ? 0 : patience - first });
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    const facts = await look(tab, locator);
-    throw (facts && causeOf(facts)) ?? error;
-  }
+  throw (last && causeOf(last)) ?? end.error;
+}
+
+/** Whether a promise that never rejects is settled within so many milliseconds. */
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>(resolve => (timer = setTimeout(resolve, ms, false)));
+  const settled = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return settled;
 }
 
 function isTimeout(error: unknown): boolean {

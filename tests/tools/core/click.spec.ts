@@ -145,3 +145,20 @@ test('a tab that a click opens becomes current, and the answer says so', async (
   expect(opened.snapshot).toContain('heading "Second page"');
   expect(opened.events).toContain('new tab');
 });
+
+test('a page that is slow to answer a click is clicked once', async ({ call, site }) => {
+  const opened = await call('browser_navigate', {
+    url: site.page(`<button>Press</button><output>0</output><script>
+      document.querySelector('button').onclick = () => {
+        document.querySelector('output').value++;
+        const end = performance.now() + 2500;
+        while (performance.now() < end);
+      };
+    </script>`),
+  });
+  const clicked = await call('browser_click', { target: opened.ref('Press') });
+  expect(clicked.error).toBeUndefined();
+  expect((await call('browser_evaluate', { function: '() => document.querySelector("output").value' })).value).toBe(
+    '"1"',
+  );
+});
