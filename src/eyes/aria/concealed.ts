@@ -79,7 +79,8 @@ export class Concealed {
   /** A box that holds the text; null for one that is too small to be read, undefined where that cannot be said. */
   #boxOf(element: Element, style: CSSStyleDeclaration, around: Around): Area | null | undefined {
     const box = this.#sight.box(element);
-    if (style.display !== 'contents' && box.width > tiny && box.height > tiny && parseFloat(style.textIndent) > -50) {
+    const display = this.#sight.display(element);
+    if (display !== 'contents' && box.width > tiny && box.height > tiny && parseFloat(style.textIndent) > -50) {
       // What is within reach with all its box is so with its text; of other boxes the text may be in a part that is not.
       const within = around.clip ?? (around.fixed ? viewport() : this.#pageArea());
       if (isInside(box, within)) return box;
@@ -87,7 +88,7 @@ export class Concealed {
     const texts = textBoxes(element);
     if (texts.length > 0) return union(texts.filter(one => one.width > tiny / 2 && one.height >= tiny));
     // Not drawn as text, as the options of a list; or nothing of it is drawn at all.
-    return style.display !== 'contents' && (box.width === 0 || box.height === 0) && cutsOverflow(style)
+    return display !== 'contents' && (box.width === 0 || box.height === 0) && cutsOverflow(style, display)
       ? null
       : undefined;
   }
@@ -130,10 +131,10 @@ export class Concealed {
 
   #within(element: Element, outer: Around): Around {
     const style = this.#sight.style(element);
-    const { position, display } = style;
-    if (outer.gone || display === 'contents') return outer;
+    if (outer.gone || this.#sight.display(element) === 'contents') return outer;
+    const { position } = style;
     const opacity = outer.opacity * Number(style.opacity);
-    const gone = opacity < faint || cutsAll(style) || fadesAll(style);
+    const gone = opacity < faint || cutsAll(style, position) || fadesAll(style);
     if (gone) return { ...outer, gone };
     let { clip, clipOfPositioned, scrolled, fixed, behind } = outer;
     if (position !== 'static') {
@@ -145,7 +146,11 @@ export class Concealed {
       behind ||= Number(style.zIndex) < 0;
     }
     // What the viewport takes over does not cut anything away, nor does it in parts of lines.
-    if (cutsOverflow(style) && element !== document.documentElement && element !== document.body) {
+    if (
+      cutsOverflow(style, this.#sight.display(element)) &&
+      element !== document.documentElement &&
+      element !== document.body
+    ) {
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       if (scrolls) {
         if (!this.#reachable(this.#sight.box(element), { ...outer, clip, scrolled, fixed }))
@@ -154,7 +159,9 @@ export class Concealed {
         clip = this.#windowOf(element, style);
       } else clip = cut(clip, this.#windowOf(element, style));
     }
-    if (position !== 'static' || style.transform !== 'none') clipOfPositioned = clip;
+    if (clip !== clipOfPositioned && (position !== 'static' || style.transform !== 'none')) clipOfPositioned = clip;
+    if (position === 'static' && opacity === outer.opacity && clip === outer.clip && scrolled === outer.scrolled)
+      return clipOfPositioned === outer.clipOfPositioned ? outer : { ...outer, clipOfPositioned };
     return { gone, opacity, clip, clipOfPositioned, scrolled, fixed, behind };
   }
 
@@ -295,8 +302,8 @@ const union = (areas: readonly Area[]): Area | null =>
         bottom: Math.max(...areas.map(one => one.bottom)),
       };
 
-const cutsOverflow = ({ overflowX, overflowY, display }: CSSStyleDeclaration): boolean =>
-  (overflowX !== 'visible' || overflowY !== 'visible') && display !== 'inline';
+const cutsOverflow = ({ overflowX, overflowY }: CSSStyleDeclaration, display: string): boolean =>
+  display !== 'inline' && (overflowX !== 'visible' || overflowY !== 'visible');
 
 const cut = (one: Area | undefined, other: Area): Area =>
   one
@@ -309,9 +316,10 @@ const cut = (one: Area | undefined, other: Area): Area =>
     : other;
 
 /** A clip that leaves nothing, or a corner of a pixel. */
-function cutsAll(style: CSSStyleDeclaration): boolean {
-  const { clipPath, clip, position } = style;
-  if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) {
+function cutsAll(style: CSSStyleDeclaration, position: string): boolean {
+  const { clipPath } = style;
+  const clip = position === 'absolute' || position === 'fixed' ? style.clip : 'auto';
+  if (clip !== 'auto') {
     const [top = 0, right = 0, bottom = 0, left = 0] = (clip.match(/-?[\d.]+(?=px)/g) ?? []).map(Number);
     if (/^rect\([^a]*\)$/.test(clip) && (right - left <= 1 || bottom - top <= 1)) return true;
   }

@@ -5,18 +5,15 @@ const isText = (node: Node): node is Text => node.nodeType === 3;
 export { isElement, isText };
 
 /** Children in the order they are shown. A slot shows what is assigned to it, or its own content. */
-export function* flatChildren(element: Element): Generator<Node> {
+export function flatChildren(element: Element): readonly Node[] {
   if (element.localName === 'slot') {
     const assigned = (element as HTMLSlotElement).assignedNodes?.();
-    if (assigned?.length) {
-      yield* assigned;
-      return;
-    }
+    if (assigned?.length) return assigned;
   }
-  for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) {
-    // Without a shadow root every child is shown; with one, its content is, and slots call for the children.
-    yield node;
-  }
+  const children: Node[] = [];
+  // Without a shadow root every child is shown; with one, its content is, and slots call for the children.
+  for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) children.push(node);
+  return children;
 }
 
 /** The element around, crossing slots and shadow roots. */

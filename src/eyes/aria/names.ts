@@ -287,7 +287,7 @@ export class Names {
 
   #spaced(element: Element, way: Way): string {
     const text = this.#part(element, way);
-    return this.#sight.style(element).display !== 'inline' || element.localName === 'br' ? ` ${text} ` : text;
+    return this.#sight.display(element) !== 'inline' || element.localName === 'br' ? ` ${text} ` : text;
   }
 }
 

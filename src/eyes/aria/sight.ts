@@ -13,36 +13,55 @@ function closedDetails(element: Element): boolean {
 /** The author keeps it from assistive technology. */
 export const saysHidden = (element: Element): boolean => element.getAttribute('aria-hidden')?.toLowerCase() === 'true';
 
+/** What is known of an element. Each reading of a style costs as much as ten look-ups, so what is asked often is read once. */
+type Look = {
+  readonly style: CSSStyleDeclaration;
+  readonly display: string;
+  readonly visible: boolean;
+  box?: DOMRect;
+  cut?: boolean;
+  locks?: boolean;
+  /** In no shadow root. */
+  inDocument?: boolean;
+};
+
 /** What can be seen of a document at one moment. Styles send no event when they change: a new one is made for each capture. */
 export class Sight {
-  readonly #styles = new Map<Element, CSSStyleDeclaration>();
-  readonly #boxes = new Map<Element, DOMRect>();
-  readonly #cut = new Map<Element, boolean>();
+  readonly #looks = new Map<Element, Look>();
   readonly #generates = generates(document);
 
-  style(element: Element): CSSStyleDeclaration {
-    let style = this.#styles.get(element);
-    if (!style) {
-      style = getComputedStyle(element);
-      this.#styles.set(element, style);
+  #look(element: Element): Look {
+    let look = this.#looks.get(element);
+    if (!look) {
+      const style = getComputedStyle(element);
+      look = { style, display: style.display, visible: style.visibility === 'visible' };
+      this.#looks.set(element, look);
     }
-    return style;
+    return look;
+  }
+
+  style(element: Element): CSSStyleDeclaration {
+    return this.#look(element).style;
+  }
+
+  display(element: Element): string {
+    return this.#look(element).display;
+  }
+
+  /** Its style says so; it may still have no box. */
+  visible(element: Element): boolean {
+    return this.#look(element).visible;
   }
 
   /** Where the element stands, in CSS pixels of the viewport. */
   box(element: Element): DOMRect {
-    let box = this.#boxes.get(element);
-    if (!box) {
-      box = element.getBoundingClientRect();
-      this.#boxes.set(element, box);
-    }
-    return box;
+    return (this.#look(element).box ??= element.getBoundingClientRect());
   }
 
   /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
   pseudoText(element: Element, which: '::before' | '::after'): string {
     // Asking for the style of a pseudo-element costs as much as all the rest, and most documents have none.
-    if (!this.#generates && element.getRootNode() === document) return '';
+    if (!this.#generates && (this.#look(element).inDocument ??= element.getRootNode() === document)) return '';
     const style = getComputedStyle(element, which);
     const content = style.content;
     if (content === 'none' || content === 'normal' || content === '') return '';
@@ -54,44 +73,60 @@ export class Sight {
   /** Kept from assistive technology, by the element itself or something around it. */
   hidden(element: Element): boolean {
     if (this.isCut(element)) return true;
-    const style = this.style(element);
-    return style.display !== 'contents' && style.visibility !== 'visible';
+    const { display, visible } = this.#look(element);
+    return display !== 'contents' && !visible;
   }
 
   /** Elements inside are not drawn. */
   locks(element: Element): boolean {
-    const style = this.style(element);
+    const look = this.#look(element);
     // It has no effect on parts of tables and of lines.
-    return style.contentVisibility === 'hidden' && !/^(?:inline|contents|table.*)$/.test(style.display);
+    return (look.locks ??=
+      !/^(?:inline|contents|table.*)$/.test(look.display) && look.style.contentVisibility === 'hidden');
   }
 
   /** Hidden from everyone, not from assistive technology alone. */
   unseen(element: Element): boolean {
-    const style = this.style(element);
-    return style.visibility !== 'visible' || (style.display !== 'contents' && !element.checkVisibility());
+    const { display, visible } = this.#look(element);
+    return !visible || (display !== 'contents' && !element.checkVisibility());
   }
 
   /** Hidden in a way that nothing inside can undo. */
   isCut(element: Element): boolean {
-    const known = this.#cut.get(element);
-    if (known !== undefined) return known;
+    // From the outermost element inwards, since pages are nested deeper than calls may be.
+    const path: Element[] = [];
+    let cut: boolean | undefined;
+    for (let at: Element | undefined = element; at; at = flatParent(at)) {
+      cut = this.#look(at).cut;
+      if (cut !== undefined) break;
+      path.push(at);
+    }
+    cut ??= false;
+    for (let inner = path.pop(); inner; inner = path.pop()) {
+      cut ||= this.#cuts(inner);
+      this.#look(inner).cut = cut;
+    }
+    return cut;
+  }
+
+  /** It is hidden so by itself, or by what is directly around it. */
+  #cuts(element: Element): boolean {
     const parent = flatParent(element);
-    const cut =
+    return (
+      this.display(element) === 'none' ||
       saysHidden(element) ||
-      this.style(element).display === 'none' ||
       closedDetails(element) ||
       (element.localName === 'embed' && !element.checkVisibility()) ||
       (element.parentElement?.shadowRoot != null && !element.assignedSlot) ||
-      (parent !== undefined && (this.locks(parent) || drawnOver.has(parent.localName) || this.isCut(parent)));
-    this.#cut.set(element, cut);
-    return cut;
+      (parent !== undefined && (drawnOver.has(parent.localName) || this.locks(parent)))
+    );
   }
 
   /** Drawn with an area, so that a pointer can reach it. */
   drawn(element: Element): boolean {
-    const style = this.style(element);
-    if (style.display === 'contents') return this.#drawsChild(element);
-    if (style.visibility !== 'visible') return false;
+    const { display, visible } = this.#look(element);
+    if (display === 'contents') return this.#drawsChild(element);
+    if (!visible) return false;
     const { width, height } = this.box(element);
     return width > 0 && height > 0;
   }
@@ -99,8 +134,8 @@ export class Sight {
   /** Part of the page although it has no area of its own: not so in closed parts and in fallback content. */
   heard(element: Element): boolean {
     if (element.localName === 'slot') return true;
-    const style = this.style(element);
-    if (style.display !== 'contents') return style.visibility === 'visible' && element.checkVisibility();
+    const { display, visible } = this.#look(element);
+    if (display !== 'contents') return visible && element.checkVisibility();
     for (let node = element.firstChild; node; node = node.nextSibling) {
       if (isElement(node) ? this.heard(node) : isText(node) && drawnText(node)) return true;
     }

@@ -71,7 +71,7 @@ export class Walk {
     if (this.#visited.has(element) || isUntold(element)) return;
     this.#visited.add(element);
     const style = this.sight.style(element);
-    const display = style.display;
+    const display = this.sight.display(element);
     if (display === 'none') {
       into.push(' ');
       return;
@@ -79,7 +79,7 @@ export class Walk {
     const role = this.roleOf(element);
     const hides = saysHidden(element);
     const ariaHidden = hiddenAbove || hides;
-    const visible = style.visibility === 'visible' || display === 'contents';
+    const visible = display === 'contents' || this.sight.visible(element);
     const meaningless = role === 'none' || role === 'presentation';
     const frame = element.localName === 'iframe' || element.localName === 'frame';
     const apart = display !== 'inline';
