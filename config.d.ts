@@ -81,8 +81,18 @@ export type Config = {
   sharedBrowserContext?: boolean;
   /** Whether every call and its answer is written to `session.md` in the output folder. Default false. */
   saveSession?: boolean;
-  /** Accepted, without effect: the tools that pages declare are not offered yet. */
+  /** The same as the capability `webmcp`: find and call the tools that pages register. */
   webmcp?: boolean;
+  /**
+   * Only three tools, for small contexts: browser_navigate, browser_snapshot and browser_act, which clicks, types, selects and presses
+   * keys. Default false. Not together with `capabilities` or `disableTools`.
+   */
+  slim?: boolean;
+  /**
+   * How the tools are offered that pages register (WebMCP). `list` (default): by browser_webmcp_list and browser_webmcp_call of
+   * the capability `webmcp`. `dynamic`: each also as a tool of its own, `webmcp_<name>`; the list of tools then changes with the page.
+   */
+  webmcpTools?: 'list' | 'dynamic';
   /** Folder for files that are written without a name being asked for. Default `.ariadne-mcp` in the workspace. */
   outputDir?: string;
   /** Bytes that the output folder may hold; the oldest files are deleted, never those of the running call. Default no limit. */
@@ -153,5 +163,6 @@ export type ToolCapability =
   | 'emulation'
   | 'reading'
   | 'recording'
+  | 'webmcp'
   | 'tracing'
   | 'all';

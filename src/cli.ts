@@ -7,7 +7,7 @@ import { StartError } from './errors.ts';
 import { Host } from './host.ts';
 import { oneLine } from './response/quote.ts';
 import { serveStdio } from './server/stdio.ts';
-import { capabilities } from './tools/index.ts';
+import { capabilities } from './tools/capabilities.ts';
 import { packageVersion } from './version.ts';
 
 /** How long browsers get to close before the process ends all the same, in ms. */

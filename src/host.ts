@@ -10,8 +10,7 @@ import type { BrowserLease } from './session/lease.ts';
 import { Output } from './session/output.ts';
 import { Session } from './session/session.ts';
 import { Workspace } from './session/workspace.ts';
-import type { Tool } from './tools/define.ts';
-import { enabledTools } from './tools/index.ts';
+import { offerOf, type Offer } from './tools/offer.ts';
 
 export type HostOptions = {
   readonly config: FullConfig;
@@ -26,22 +25,22 @@ export type HostOptions = {
 /** All clients of one process and the browsers they share: the parts put together, whatever the transport. */
 export class Host {
   readonly #options: HostOptions;
-  readonly #tools: readonly Tool[];
+  readonly #offer: Offer;
   readonly #output: Output;
   readonly #sessions = new Set<Session>();
   #browsers: Promise<Browsers> | undefined;
 
-  private constructor(options: HostOptions) {
+  private constructor(options: HostOptions, offer: Offer) {
     this.#options = options;
     this.#output = new Output(options.config.outputMaxSize);
-    this.#tools = enabledTools(options.config.capabilities, options.config.disableTools);
+    this.#offer = offer;
   }
 
   /** Throws a StartError when the configuration cannot be had on this machine. */
   static async open(options: HostOptions): Promise<Host> {
     // The list of devices is Playwright's: it is loaded early only for those who name one.
     if (options.config.browser.device !== undefined) (await import('./browser/context.ts')).checkDevice(options.config);
-    return new Host(options);
+    return new Host(options, await offerOf(options.config));
   }
 
   /** What speaks to a new client. Its session opens with its first call. */
@@ -51,7 +50,7 @@ export class Host {
     let ended = false;
     const server = createServer({
       version: this.#options.version,
-      tools: this.#tools,
+      offer: this.#offer,
       openSession: roots => {
         if (ended) throw new Error('The client is gone.');
         session = this.#openSession(roots);

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Config } from '../config.d.ts';
 import { configFrom, thisMachine } from './config/load.ts';
 import { Host } from './host.ts';
-import { capabilities } from './tools/index.ts';
+import { capabilities } from './tools/capabilities.ts';
 import { packageVersion } from './version.ts';
 
 /**

@@ -32,6 +32,7 @@ const homes: Record<string, readonly string[]> = {
   '@modelcontextprotocol/sdk': ['server'],
   'playwright-core': ['browser'],
   commander: ['config'],
+  '@cfworker/json-schema': ['tools'],
 };
 
 /** Globals that only some files may touch. */
@@ -63,7 +64,9 @@ function violations(sources: ReadonlyMap<string, string>): string[] {
     .map(({ file, specifier }) => `${file} -> ${specifier}`);
 }
 
+/** The slim set is another face of actions that have a home already. */
 function crossesGroups(file: string, target: string): boolean {
+  if (file.startsWith('tools/slim/')) return false;
   const [, from = '', inGroup] = file.split('/');
   const [, to = '', toGroup] = target.split('/');
   return inGroup !== undefined && toGroup !== undefined && from !== to;

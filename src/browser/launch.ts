@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { chromium, firefox, webkit, type BrowserType, type LaunchOptions } from 'playwright-core';
 import type { Machine } from '../config/machine.ts';
-import type { FullConfig } from '../config/schema.ts';
+import { hasCapability, type FullConfig } from '../config/schema.ts';
 import { ToolError } from '../errors.ts';
 import { findBrowser, type FoundBrowser } from './discover.ts';
 import { launchFailure, saysNoSandbox, saysProfileHeld } from './failure.ts';
@@ -69,7 +69,10 @@ export class Launcher {
     return {
       ...rest,
       ...(found.executablePath === undefined ? { channel: found.channel } : { executablePath: found.executablePath }),
-      ...(browserName === 'chromium' && { args: chromiumArgs(args), chromiumSandbox: this.#sandbox() }),
+      ...(browserName === 'chromium' && {
+        args: chromiumArgs(args, hasCapability(this.#config, 'webmcp')),
+        chromiumSandbox: this.#sandbox(),
+      }),
       // This process ends its browsers itself, in its own order.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -102,11 +105,13 @@ export class ProfileHeld extends Error {
 
 export const browserTypes = { chromium, firefox, webkit };
 
-function chromiumArgs(args: readonly string[]): string[] {
+function chromiumArgs(args: readonly string[], pageTools: boolean): string[] {
   const own = ['--disable-domain-reliability', '--no-pings'];
   // Sites lock out what calls itself automated; whoever sets this switch knows what they want.
   const automation = args.some(arg => arg.startsWith('--disable-blink-features'))
     ? []
     : ['--disable-blink-features=AutomationControlled'];
-  return [...own, ...automation, ...args];
+  // Of several --enable-features only the last counts, and Playwright has one; of these all do.
+  const webmcp = pageTools ? ['--enable-blink-features=WebMCP'] : [];
+  return [...own, ...automation, ...webmcp, ...args];
 }

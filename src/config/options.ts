@@ -324,6 +324,20 @@ const answers = [
     parse: separated,
   }),
   option({
+    flag: 'slim',
+    key: 'slim',
+    help: 'Offer three tools only, for small contexts: navigate, snapshot and act.',
+    parse: yesOrNo,
+  }),
+  option({
+    flag: 'webmcp-tools',
+    value: 'how',
+    key: 'webmcpTools',
+    default: 'list',
+    help: 'How tools that pages offer are called: list (found and called by two tools) or dynamic (each also as a tool of its own).',
+    parse: String,
+  }),
+  option({
     flag: 'timeout-action',
     value: 'ms',
     key: 'timeouts.action',
@@ -379,13 +393,13 @@ const answers = [
   option({
     flag: 'webmcp',
     key: 'webmcp',
-    help: 'Not built yet: offer the tools that pages declare. Accepted, without effect.',
+    help: 'The same as --caps=webmcp: find and call the tools that pages offer.',
     parse: yesOrNo,
   }),
   option({
     flag: 'no-webmcp',
     key: 'webmcp',
-    help: 'Do without the tools that pages declare.',
+    help: 'Do without the tools that pages offer; so it is by default.',
     parse: text => !yesOrNo(text),
   }),
   option({

@@ -140,7 +140,12 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       initScript: (browser.initScript ?? []).map(file => path.resolve(machine.cwd, file)),
       pageScripts: browser.pageScripts ?? true,
     },
-    capabilities: [...new Set(config.capabilities)],
+    capabilities: [
+      ...new Set([
+        ...(config.capabilities ?? []),
+        ...(config.webmcp || config.webmcpTools === 'dynamic' ? ['webmcp'] : []),
+      ]),
+    ],
     disableTools: [...new Set(config.disableTools)],
     server: {
       port: config.server?.port,
@@ -151,6 +156,8 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
     },
     sharedBrowserContext: config.sharedBrowserContext ?? false,
     saveSession: config.saveSession ?? false,
+    slim: config.slim ?? false,
+    webmcpTools: config.webmcpTools ?? 'list',
     outputDir: absolute(config.outputDir),
     outputMaxSize: config.outputMaxSize,
     console: { level: config.console?.level ?? 'info' },
@@ -220,7 +227,7 @@ function assemble(winners: ReadonlyMap<string, Setting>): Config {
 }
 
 function refuseImpossible(
-  { browser = {}, capabilities = [], outputDir, extension, server = {} }: Config,
+  { browser = {}, capabilities = [], disableTools = [], slim, outputDir, extension, server = {} }: Config,
   sources: Readonly<Record<string, string>>,
   known: readonly string[],
 ): void {
@@ -230,6 +237,13 @@ function refuseImpossible(
   if (unknown !== undefined) {
     const names = known.length > 0 ? `known are ${known.join(', ')}` : 'there are none to add';
     throw startError(from('capabilities'), `unknown capability ${JSON.stringify(unknown)}; ${names}`);
+  }
+  if (slim && (capabilities.length > 0 || disableTools.length > 0)) {
+    const other = capabilities.length > 0 ? 'capabilities' : 'disableTools';
+    throw startError(
+      `${from('slim')} and ${from(other)}`,
+      'the slim set has three tools, always. Leave one of the two out.',
+    );
   }
   if (browser.isolated && browser.userDataDir !== undefined) {
     const pair = `${from('browser.isolated')} and ${from('browser.userDataDir')}`;

@@ -144,6 +144,8 @@ export const configSchema = z.strictObject({
   sharedBrowserContext: z.boolean().optional(),
   saveSession: z.boolean().optional(),
   webmcp: z.boolean().optional(),
+  slim: z.boolean().optional(),
+  webmcpTools: z.enum(['list', 'dynamic']).optional(),
   outputDir: z.string().min(1).optional(),
   outputMaxSize: z.int('expected a whole number of bytes').min(1, 'expected at least 1 byte').optional(),
   console: z.strictObject({ level: z.enum(['error', 'warning', 'info', 'debug']).optional() }).optional(),
@@ -194,6 +196,11 @@ export type RemoteEndpoint = {
   readonly timeout?: number;
 };
 
+/** Whether a group of tools was asked for, by its name or with all others. */
+export function hasCapability(config: Pick<FullConfig, 'capabilities'>, name: ToolCapability): boolean {
+  return config.capabilities.includes(name) || config.capabilities.includes('all');
+}
+
 /** The configuration with every default filled in. */
 export type FullConfig = {
   readonly browser: {
@@ -232,6 +239,9 @@ export type FullConfig = {
   };
   readonly sharedBrowserContext: boolean;
   readonly saveSession: boolean;
+  readonly slim: boolean;
+  /** `dynamic` has brought the capability `webmcp` along. */
+  readonly webmcpTools: NonNullable<Config['webmcpTools']>;
   /** Absolute; undefined for `.ariadne-mcp` in the workspace. */
   readonly outputDir: string | undefined;
   /** Bytes; undefined for no limit. */

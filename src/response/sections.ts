@@ -31,7 +31,11 @@ export type TabLine = {
   readonly crashed: boolean;
 };
 
-export type ModalLine = { readonly what: 'File chooser' | { readonly dialog: string; readonly message: string } };
+export type ModalLine = {
+  readonly what: 'File chooser' | { readonly dialog: string; readonly message: string };
+  /** What answers it; without it the tool of the full set. */
+  readonly by?: string;
+};
 
 /** The state of the session after a call, as plain data. */
 export type Report = {
@@ -45,6 +49,8 @@ export type Report = {
         /** Status line of the main document, where it is not 2xx. */
         readonly httpStatus: string | undefined;
         readonly console: { readonly errors: number; readonly warnings: number };
+        /** How many tools the page offers to agents. */
+        readonly tools: number;
       }
     | undefined;
   readonly modals: readonly ModalLine[];
@@ -86,10 +92,10 @@ export function tabLine(tab: TabLine): string {
   return `- ${tab.index}:${tab.current ? ' (current)' : ''} [${oneLine(tab.title)}](${oneLine(tab.url, 1000)})${tab.crashed ? ' [crashed]' : ''} [tab=${tab.id}]`;
 }
 
-export function modalLine({ what }: ModalLine): string {
+export function modalLine({ what, by }: ModalLine): string {
   return what === 'File chooser'
-    ? '- [File chooser]: can be handled by browser_file_upload'
-    : `- ["${what.dialog}" dialog with message ${quoted(what.message, 1000)}]: can be handled by browser_handle_dialog`;
+    ? `- [File chooser]: can be handled by ${by ?? 'browser_file_upload'}`
+    : `- ["${what.dialog}" dialog with message ${quoted(what.message, 1000)}]: can be handled by ${by ?? 'browser_handle_dialog'}`;
 }
 
 function pageLines(page: Report['page']): string[] {
@@ -101,6 +107,7 @@ function pageLines(page: Report['page']): string[] {
     ...(page.crashed ? ['- Page status: crashed'] : []),
     ...(page.httpStatus ? [`- HTTP status: ${oneLine(page.httpStatus)}`] : []),
     ...(errors || warnings ? [`- Console: ${errors} errors, ${warnings} warnings`] : []),
+    ...(page.tools ? [`- Page tools: ${page.tools}`] : []),
   ];
 }
 

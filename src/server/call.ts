@@ -10,7 +10,7 @@ import { recordingOf } from '../session/recording.ts';
 import { readReport } from '../session/report.ts';
 import { rescueCurrent } from '../session/rescue.ts';
 import type { Session } from '../session/session.ts';
-import type { Tool } from '../tools/define.ts';
+import type { Call, Tool } from '../tools/define.ts';
 
 /** How long the state of the page may take to read once the call itself was given up, in ms. */
 const lastLook = 3000;
@@ -32,8 +32,10 @@ export async function callTool(
   args: unknown,
   session: Session,
   cancelled: AbortSignal,
+  askUser?: Call['askUser'],
 ): Promise<CallToolResult> {
-  const run = (): Promise<CallToolResult> => session.workspace.during(() => answerCall(tool, args, session, cancelled));
+  const run = (): Promise<CallToolResult> =>
+    session.workspace.during(() => answerCall(tool, args, session, cancelled, askUser));
   return duringCall(session, () => (tool.passesQueue?.(args) ? run() : session.queue.run(run)));
 }
 
@@ -42,6 +44,7 @@ async function answerCall(
   args: unknown,
   session: Session,
   cancelled: AbortSignal,
+  askUser: Call['askUser'],
 ): Promise<CallToolResult> {
   const response = new Response();
   const { call: limit } = session.config.timeouts;
@@ -54,7 +57,7 @@ async function answerCall(
           hint: 'What it did until then stays done. Look at the page with browser_snapshot before you try again.',
         });
   try {
-    await unlessAborted(signal, gaveUp, () => tool.run(args, { session, response, signal }));
+    await unlessAborted(signal, gaveUp, () => tool.run(args, { session, response, signal, askUser }));
   } catch (error) {
     response.error(signal.aborted ? gaveUp() : error);
     // Whatever held the call may hold the page for ever. A cancelled call wants its answer at once.

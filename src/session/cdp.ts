@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page } from 'playwright-core';
 
 /**
  * The one door to the Chrome DevTools Protocol. Gives what `work` gives, or undefined in browsers that have no such protocol.
@@ -13,6 +13,18 @@ export async function withCdp<T>(page: Page, work: (cdp: CDPSession) => Promise<
     // The page may be gone by now, and its session with it.
     void cdp.detach().catch(() => {});
   }
+}
+
+/**
+ * A session that stays open, for those who listen: it ends with its page. Undefined in browsers without the protocol, for a page
+ * that is gone, and for a frame that lives in the process of its page and is reached through the page's session.
+ */
+export async function openCdp(target: Page | Frame): Promise<CDPSession | undefined> {
+  const page = 'page' in target ? target.page() : target;
+  return page
+    .context()
+    .newCDPSession(target)
+    .catch(() => undefined);
 }
 
 /** Contexts of a profile have no browser to ask. */

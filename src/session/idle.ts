@@ -1,4 +1,5 @@
-import { perSession, type Session } from './session.ts';
+import { perSession } from './per-session.ts';
+import type { Session } from './session.ts';
 
 /** Closes the browser of a session that asks nothing for a time. */
 class Idle {

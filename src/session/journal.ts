@@ -90,6 +90,11 @@ export class Journal {
     this.#add('error', 'ERROR', text, '');
   }
 
+  /** Tells what the page did that is no console message; `kind` stands in the place of the console's type. */
+  tell(kind: string, text: string): void {
+    this.#add('info', kind, text, '');
+  }
+
   /** A new document has taken the place of the last. */
   navigated(): void {
     this.#navigation++;

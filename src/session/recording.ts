@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Step } from '../codegen/step.ts';
 import type { EyesAccess } from './lease.ts';
-import { perSession } from './session.ts';
+import { perSession } from './per-session.ts';
 import type { Tab } from './tab.ts';
 import { witness } from './witness.ts';
 

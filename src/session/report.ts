@@ -8,7 +8,8 @@ import type { Tree } from '../snapshot/tree.ts';
 import { levels, type Message } from './journal.ts';
 import type { Modal } from './modals.ts';
 import { rescue } from './rescue.ts';
-import { perSession, type Session } from './session.ts';
+import { perSession } from './per-session.ts';
+import type { Session } from './session.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs } from './tabs.ts';
 import { save, showAfterAction, showAsked } from './view.ts';
@@ -48,6 +49,7 @@ export async function readReport(
     crashed: tab.crashed,
     httpStatus: tab.httpStatus,
     console: tab.journal.counts,
+    tools: tab.pageTools?.count ?? 0,
   };
   const memory = memories(session);
   const header = JSON.stringify([lines, page]);
@@ -56,7 +58,7 @@ export async function readReport(
   return {
     tabs: lines.length !== 1 && told ? lines : undefined,
     page: told ? page : undefined,
-    modals: tab.modals.open.map(modalLine),
+    modals: tab.modals.open.map(modal => modalLine(modal, session.config.slim)),
     snapshot,
     events: [
       ...notices(session),
@@ -81,9 +83,11 @@ export async function tabLines(tabs: Tabs): Promise<TabLine[]> {
   );
 }
 
-function modalLine(modal: Modal): ModalLine {
-  if (modal.kind === 'fileChooser') return { what: 'File chooser' };
-  return { what: { dialog: modal.dialog.type(), message: modal.dialog.message() } };
+function modalLine(modal: Modal, slim: boolean): ModalLine {
+  const chooser = modal.kind === 'fileChooser';
+  const by = slim ? { by: `browser_act with ${chooser ? 'dismiss' : 'accept or dismiss'}` } : {};
+  if (chooser) return { what: 'File chooser', ...by };
+  return { ...by, what: { dialog: modal.dialog.type(), message: modal.dialog.message() } };
 }
 
 async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Promise<Report['snapshot']> {

@@ -1,5 +1,6 @@
-import type { FullConfig } from '../config/schema.ts';
+import { hasCapability, type FullConfig } from '../config/schema.ts';
 import type { BrowserLease, Ending } from './lease.ts';
+import { pageToolChanges } from './page-tools/changes.ts';
 import { Queue } from './queue.ts';
 import { Tabs } from './tabs.ts';
 import type { Workspace } from './workspace.ts';
@@ -98,6 +99,7 @@ export class Session {
       engine: snapshot.engine,
       testIdAttribute,
       timeouts,
+      pageTools: hasCapability(this.config, 'webmcp') ? () => pageToolChanges(this).tell() : undefined,
       workspace: this.workspace,
       say,
     };
@@ -116,14 +118,4 @@ export class Session {
     });
     return opened;
   }
-}
-
-/** State that a feature keeps for each session, without the session knowing of it. */
-export function perSession<T>(create: (session: Session) => T): (session: Session) => T {
-  const instances = new WeakMap<Session, { value: T }>();
-  return session => {
-    const known = instances.get(session) ?? { value: create(session) };
-    instances.set(session, known);
-    return known.value;
-  };
 }

@@ -6,6 +6,7 @@ import { Downloads } from './downloads.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
+import { PageTools } from './page-tools/page-tools.ts';
 import { Reader } from './reader.ts';
 import { Requests } from './requests.ts';
 import { Shown } from './shown.ts';
@@ -20,6 +21,8 @@ export type TabOptions = {
   /** Attribute by which test ids are found. */
   readonly testIdAttribute: string;
   readonly timeouts: SettleTimeouts;
+  /** Called when the tools that the page offers changed; undefined where nobody asked for such tools. */
+  readonly pageTools: (() => void) | undefined;
   readonly workspace: Workspace;
   /** Takes what the next answer must tell the model. */
   readonly say: (notice: string) => void;
@@ -41,6 +44,8 @@ export class Tab {
   readonly requests: Requests;
   readonly downloads: Downloads;
   readonly settle: Settle;
+  /** What the page offers to agents; undefined without the capability `webmcp`. */
+  readonly pageTools: PageTools | undefined;
   readonly shown = new Shown();
   readonly #say: (notice: string) => void;
   #crashed = false;
@@ -49,7 +54,11 @@ export class Tab {
   #asked: Request | undefined;
   #title = '';
 
-  constructor(id: string, page: Page, { eyes, engine, testIdAttribute, timeouts, workspace, say }: TabOptions) {
+  constructor(
+    id: string,
+    page: Page,
+    { eyes, engine, testIdAttribute, timeouts, pageTools, workspace, say }: TabOptions,
+  ) {
     this.#say = say;
     this.id = id;
     this.page = page;
@@ -60,6 +69,7 @@ export class Tab {
     this.requests = new Requests(page);
     this.downloads = new Downloads(page, workspace);
     this.settle = new Settle(page, eyes, this.modals, timeouts);
+    this.pageTools = pageTools && new PageTools(page, this.journal, pageTools);
     page.on('crash', () => (this.#crashed = true));
     page.on('close', () => this.settle.dispose());
     page.on('request', request => {

@@ -40,6 +40,8 @@ export type Call = {
   readonly response: Response;
   /** Aborts when the client cancels or the deadline has come. */
   readonly signal: AbortSignal;
+  /** Asks the person who uses the client, and resolves to whether they agree. Undefined where the client cannot ask. */
+  readonly askUser: ((question: string) => Promise<boolean>) | undefined;
 };
 
 export type ActOptions = {
@@ -64,8 +66,11 @@ export type TabCall = Call & {
 };
 
 /** A declared tool. The type of its arguments is closed over in `run`, so that a list of tools needs no `any`. */
-export type Tool = Omit<Declaration<z.ZodRawShape>, 'input' | 'files'> & {
+export type Tool = Omit<Declaration<z.ZodRawShape>, 'name' | 'input' | 'files'> & {
+  readonly name: string;
   readonly input: z.ZodObject;
+  /** Schema to send over the wire where it does not come from `input`: that of a page's own tool. */
+  readonly schema?: { readonly type: 'object' };
   run(args: unknown, call: Call): Promise<void>;
 };
 
@@ -102,23 +107,38 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
   return defineTool({
     ...tool,
     async handle(args, call) {
-      const tabs = await call.session.tabs();
-      const tab = await tabs.ensure();
-      refuseModals(tool.name, tab, tool.clears, tool.despite ?? []);
-      const act = <T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> =>
-        actIn(tab, call, work, options);
-      const { action } = call.session.config.timeouts;
-      await tool.handle(args, {
-        ...call,
-        tab,
-        act,
-        actOn: ({ locator }, work) =>
-          act(() => patiently(tab, locator, action, call.signal, work), {
-            hasEffect: true,
-          }),
-      });
+      await tool.handle(args, await callOnTab(tool, call));
     },
   });
+}
+
+/** Which modals stand in the way of a tool, and which it needs. */
+type ModalRules = {
+  readonly name: string;
+  readonly clears?: Modal['kind'];
+  readonly despite?: readonly Modal['kind'][];
+};
+
+/**
+ * The call of a tool about the current tab, which is opened when there is none.
+ * @throws ToolError when a modal stands in its way
+ */
+export async function callOnTab(tool: ModalRules, call: Call): Promise<TabCall> {
+  const tabs = await call.session.tabs();
+  const tab = await tabs.ensure();
+  refuseModals(tool, tab, call.session.config.slim);
+  const act = <T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> =>
+    actIn(tab, call, work, options);
+  const { action } = call.session.config.timeouts;
+  return {
+    ...call,
+    tab,
+    act,
+    actOn: ({ locator }, work) =>
+      act(() => patiently(tab, locator, action, call.signal, work), {
+        hasEffect: true,
+      }),
+  };
 }
 
 /** What `act` of a tab tool does, for tools that choose their tab themselves. */
@@ -159,12 +179,7 @@ function crashed(): ToolError {
   });
 }
 
-function refuseModals(
-  name: string,
-  tab: Tab,
-  clears: Modal['kind'] | undefined,
-  despite: readonly Modal['kind'][],
-): void {
+function refuseModals({ name, clears, despite = [] }: ModalRules, tab: Tab, slim: boolean): void {
   const modals = tab.modals.open;
   if (clears && !modals.some(modal => modal.kind === clears))
     throw new ToolError(`The tool "${name}" can only be used when there is related modal state present.`, {
@@ -176,7 +191,7 @@ function refuseModals(
   const blocking = clears ? undefined : modals.find(modal => !despite.includes(modal.kind));
   if (blocking)
     throw new ToolError(`Tool "${name}" does not handle the modal state.`, {
-      hint: `Answer it with ${blocking.kind === 'dialog' ? 'browser_handle_dialog' : 'browser_file_upload'} first.`,
+      hint: `Answer it with ${slim ? 'browser_act and dismiss (or accept)' : blocking.kind === 'dialog' ? 'browser_handle_dialog' : 'browser_file_upload'} first.`,
     });
 }
 

@@ -1,6 +1,7 @@
 import type { ToolCapability } from '../../config.d.ts';
 import { StartError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
+import type { capabilities } from './capabilities.ts';
 import { config } from './config/index.ts';
 import { core } from './core/index.ts';
 import type { Tool, ToolGroup } from './define.ts';
@@ -15,6 +16,7 @@ import { storage } from './storage/index.ts';
 import { tabGroup } from './tabs/index.ts';
 import { testing } from './testing/index.ts';
 import { vision } from './vision/index.ts';
+import { webmcp } from './webmcp/index.ts';
 
 /** Browsers are installed by the command line; the name is kept for those who ask for it. */
 const install: ToolGroup = { capability: 'core-install', title: 'Browser installation', optIn: false, tools: [] };
@@ -35,6 +37,7 @@ const groups = {
   emulation,
   reading,
   recording,
+  webmcp,
 } satisfies Partial<Record<ToolCapability, ToolGroup>>;
 
 /** Other names that may be asked for: parts of what is always on, and what stands for groups. */
@@ -45,9 +48,6 @@ const otherNames = {
 } satisfies Partial<Record<ToolCapability, readonly string[]>>;
 
 export const toolGroups: readonly ToolGroup[] = Object.values(groups);
-
-/** The names that may be asked for with `--caps`. */
-export const capabilities: readonly string[] = [...Object.keys(groups), ...Object.keys(otherNames)];
 
 /**
  * The tools that a configuration registers, sorted by name.
@@ -68,11 +68,20 @@ export function enabledTools(asked: readonly string[], disabled: readonly string
 }
 
 /** The group that a tool belongs to, whether it is registered or not. */
-export function groupOf(name: string): ToolGroup | undefined {
+function groupOf(name: string): ToolGroup | undefined {
   return toolGroups.find(group => group.tools.some(tool => tool.name === name));
+}
+
+/** How to get a tool that exists but is not among those offered; undefined where there is no such tool. */
+export function wayTo(name: string, offered: ReadonlySet<string>): string | undefined {
+  const group = groupOf(name);
+  if (!group) return undefined;
+  const present = !group.optIn || group.tools.some(tool => offered.has(tool.name));
+  return present ? 'It was taken away with --disable-tools' : `start the server with --caps=${group.capability}`;
 }
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const provedAtCompileTime = <_Fact extends true>(): void => {};
 // Does not compile when config.d.ts and the groups drift apart.
 provedAtCompileTime<Same<keyof typeof groups | keyof typeof otherNames, ToolCapability>>();
+provedAtCompileTime<Same<ToolCapability, (typeof capabilities)[number]>>();

@@ -49,6 +49,8 @@ test('defaults are filled in', () => {
     disableTools: [],
     server: { port: undefined, host: 'localhost', allowedHosts: undefined, token: undefined, pingTimeout: 5000 },
     sharedBrowserContext: false,
+    slim: false,
+    webmcpTools: 'list',
     saveSession: false,
     outputDir: undefined,
     outputMaxSize: undefined,
@@ -179,6 +181,10 @@ for (const [given, message] of [
   [{ args: ['bogus'] }, /^command line: .*See --help\.$/],
   [{ args: ['--config'] }, /^command line: option '--config <path>' argument missing\. See --help\.$/],
   [{ args: ['--caps=pdf,flying'] }, '--caps: unknown capability "flying"; known are pdf, vision'],
+  [
+    { args: ['--slim', '--caps=pdf'] },
+    '--slim and --caps: the slim set has three tools, always. Leave one of the two out.',
+  ],
   [{ args: ['--output-dir=/'] }, /^--output-dir: cannot point to a system directory: \/\./],
   [
     { args: ['--isolated'], variables: { PLAYWRIGHT_MCP_USER_DATA_DIR: 'x' } },

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { describeTool } from '../../src/server/server.ts';
-import { capabilities, enabledTools, toolGroups } from '../../src/tools/index.ts';
+import { capabilities } from '../../src/tools/capabilities.ts';
+import { enabledTools, toolGroups } from '../../src/tools/index.ts';
 
 const tools = toolGroups.flatMap(group => group.tools);
 type Schema = {
@@ -40,6 +41,7 @@ const table: Record<string, string> = {
   emulation: 'emulate_media',
   reading: 'scroll text',
   recording: 'start_recording stop_recording',
+  webmcp: 'webmcp_call webmcp_list',
 };
 
 const added = (...asked: string[]): string[] => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ToolError } from '../../errors.ts';
 import { openContext } from '../../session/context.ts';
-import { perSession } from '../../session/session.ts';
+import { perSession } from '../../session/per-session.ts';
 import { defineTool } from '../define.ts';
 
 /** The context that is being traced; a trace ends with its browser. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { messageOf, ToolError } from '../../errors.ts';
 import { openContext } from '../../session/context.ts';
-import { perSession } from '../../session/session.ts';
+import { perSession } from '../../session/per-session.ts';
 import { defineTool } from '../define.ts';
 
 type Settings = { readonly size?: { readonly width: number; readonly height: number }; readonly fps?: number };

@@ -8,7 +8,7 @@ import type { Target } from '../../session/target.ts';
 import { defineTabTool } from '../define.ts';
 import { element, target } from '../inputs.ts';
 import { fillField } from './field.ts';
-import { choose } from './select.ts';
+import { choose } from './choose.ts';
 
 const field = z.object({
   element,

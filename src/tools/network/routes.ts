@@ -1,6 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { openContext } from '../../session/context.ts';
-import { perSession, type Session } from '../../session/session.ts';
+import { perSession } from '../../session/per-session.ts';
+import type { Session } from '../../session/session.ts';
 
 /** What is done to the requests of a pattern. */
 export type Answer =

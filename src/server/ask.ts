@@ -1,0 +1,23 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Call } from '../tools/define.ts';
+
+/** How long a person may think about a question, in ms; less than the call that waits for it may take. */
+const patience = 45_000;
+
+/**
+ * How the person behind the client is asked, where the client can do that (elicitation). An answer that does not come in time is
+ * no consent. `call` is the one that asks: the question goes the way its answer goes.
+ */
+export function askingUser(
+  server: Server,
+  call: { readonly signal: AbortSignal; readonly requestId: string | number },
+): Call['askUser'] {
+  if (!server.getClientCapabilities()?.elicitation) return undefined;
+  return async question => {
+    const { action } = await server.elicitInput(
+      { message: question, requestedSchema: { type: 'object', properties: {} } },
+      { signal: call.signal, timeout: patience, relatedRequestId: call.requestId },
+    );
+    return action === 'accept';
+  };
+}
