@@ -58,6 +58,8 @@ export class Host {
         if (session.config.saveSession) journal = new SessionLog(session.workspace, this.#options.log);
         return session;
       },
+      // Whoever knows the tools will soon want a browser. An error is told to the call that needs it.
+      onListed: () => void this.#loadBrowsers().catch(() => {}),
       record: async (tool, args, result) => journal?.add(tool, args, result),
     });
     const end = async (): Promise<void> => {
@@ -95,10 +97,14 @@ export class Host {
     return new Session({ config, workspace, lease: () => this.#lease(workspace.root) });
   }
 
-  /** Playwright costs half a second to load: only the first lease does. */
+  /** Playwright costs half a second to load, which nobody should wait for who only wants to know the tools. */
+  #loadBrowsers(): Promise<typeof import('./browser/open.ts')> {
+    return import('./browser/open.ts');
+  }
+
   async #lease(workspace: string): Promise<BrowserLease> {
     const { config, machine, log, contextGetter } = this.#options;
-    this.#browsers ??= import('./browser/open.ts').then(({ openBrowser }) =>
+    this.#browsers ??= this.#loadBrowsers().then(({ openBrowser }) =>
       openBrowser(config, { machine, log }, contextGetter),
     );
     return (await this.#browsers).lease(workspace);

@@ -13,7 +13,7 @@ import type { Session } from '../session/session.ts';
 import { wireSchema } from '../tools/arguments.ts';
 import type { Tool } from '../tools/define.ts';
 import type { Offer } from '../tools/offer.ts';
-import { askingUser } from './ask.ts';
+import { askingUser, noAnswers } from './ask.ts';
 import { callTool } from './call.ts';
 import { ToolsOfPages } from './page-tools.ts';
 import { askRoots } from './roots.ts';
@@ -29,16 +29,18 @@ export type ServerOptions = {
   readonly offer: Offer;
   /** Opens the session of this client with its first tool call. `roots` are the folders it works in, as far as it says. */
   readonly openSession: (roots: readonly string[]) => Session;
+  /** Called when the client knows the tools, and may soon use one. */
+  readonly onListed?: () => void;
   /** Takes every call with its answer, before the client has it. Never rejects. */
   readonly record?: (tool: string, args: unknown, result: CallToolResult) => Promise<void>;
 };
 
 /** An MCP server for one client. It holds no browser and no state: those are the session's. */
-export function createServer({ version, offer, openSession, record }: ServerOptions): Server {
+export function createServer({ version, offer, openSession, onListed, record }: ServerOptions): Server {
   const { tools, ofPage, wayTo } = offer;
   const server = new Server(
     { name: 'ariadne-mcp', title: 'Ariadne', version },
-    { capabilities: { tools: ofPage ? { listChanged: true } : {} }, instructions },
+    { capabilities: { tools: ofPage ? { listChanged: true } : {} }, instructions, jsonSchemaValidator: noAnswers },
   );
   const byName = new Map<string, Tool>(tools.map(tool => [tool.name, tool]));
   const listed = tools.map(describeTool);
@@ -50,9 +52,11 @@ export function createServer({ version, offer, openSession, record }: ServerOpti
     return opened;
   };
   let session: Promise<Session> | undefined;
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: ofPages ? [...listed, ...ofPages.list.map(describeTool)] : listed,
-  }));
+  server.setRequestHandler(ListToolsRequestSchema, () => {
+    // Not before the answer is written.
+    if (onListed) setTimeout(onListed, 10).unref();
+    return { tools: ofPages ? [...listed, ...ofPages.list.map(describeTool)] : listed };
+  });
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = byName.get(params.name) ?? ofPages?.list.find(({ name }) => name === params.name);
     if (!tool) return unknownTool(params.name, wayTo(params.name));

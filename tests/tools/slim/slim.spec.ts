@@ -1,9 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, test, type Answer } from '../../fixtures/index.ts';
-import { Loaded } from '../../fixtures/loaded.ts';
+import { loadedBy } from '../../fixtures/loaded.ts';
 
 test.use({ config: { slim: true } });
 
@@ -61,21 +58,6 @@ test('keys, dialogs and file choosers are answered by the same tool', async ({ c
   expect((await call('browser_act', { action: 'click' })).error).toContain('To click, "target" is needed.');
   expect((await call('browser_fill_form')).error).toContain('start the server without --slim');
 });
-
-/** Starts the built server, lets a client list its tools, and gives what was loaded for that. */
-async function loadedBy(args: readonly string[], folder: string): Promise<Loaded> {
-  const client = new Client({ name: 'test', version: '0' });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [path.resolve('dist/cli.js'), ...args],
-    env: { ...process.env, NODE_V8_COVERAGE: folder },
-    stderr: 'ignore',
-  });
-  await client.connect(transport);
-  expect((await client.listTools()).tools.length).toBeGreaterThan(0);
-  await client.close();
-  return new Loaded(folder);
-}
 
 test('no module of another tool is loaded', async ({}, info) => {
   const slim = await loadedBy(['--slim'], info.outputPath('slim'));
