@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Browsers } from './browser/open.ts';
+import type { Browsers, openBrowser as OpenBrowser } from './browser/open.ts';
 import { outputFolder } from './config/folders.ts';
 import type { Machine } from './config/machine.ts';
 import type { FullConfig } from './config/schema.ts';
@@ -98,7 +98,7 @@ export class Host {
   }
 
   /** Playwright costs half a second to load, which nobody should wait for who only wants to know the tools. */
-  #loadBrowsers(): Promise<typeof import('./browser/open.ts')> {
+  #loadBrowsers(): Promise<{ readonly openBrowser: typeof OpenBrowser }> {
     return import('./browser/open.ts');
   }
 
