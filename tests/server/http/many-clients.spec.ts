@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { Turnstile } from '../../../src/browser/turnstile.ts';
+import type { Answer } from '../../fixtures/answer.ts';
 import { Site } from '../../fixtures/site.ts';
 import { expect, HttpClient, test } from './fixture.ts';
 
@@ -32,8 +34,9 @@ function browsers(): string[] {
 }
 
 /** Twenty calls of one client, each of which would show it if anything of another client came in between. */
-async function work(url: string, origin: string, name: string): Promise<void> {
-  const { call, leave } = await HttpClient.connect(url, { timeout: patience });
+async function work(url: string, origin: string, name: string, gate: Turnstile): Promise<void> {
+  const { call: send, leave } = await HttpClient.connect(url, { timeout: patience });
+  const call = (tool: string, args?: Record<string, unknown>): Promise<Answer> => gate.run(() => send(tool, args));
   const opened = await call('browser_navigate', { url: `${origin}/${name}` });
   expect(opened.page).toBe(`- Page URL: ${origin}/${name}\n- Page Title: ${name}`);
   expect(opened.snapshot).toContain(`heading "Page of ${name}"`);
@@ -78,7 +81,9 @@ test('32 clients at once do not see each other, and leave nothing behind', async
           `<button onclick="out.value = '${name} ' + (this.n = (this.n || 0) + 1)">Press</button><output id=out></output>`,
         `/${name}`,
       );
-    await Promise.all(names.map(name => work(`${server.url}/mcp`, site.origin, name)));
+    // All are there at once and their calls go on side by side, but not more of them than the machine can answer.
+    const gate = new Turnstile(6);
+    await Promise.all(names.map(name => work(`${server.url}/mcp`, site.origin, name, gate)));
     expect(server.clients()).toBe(0);
     await expect.poll(browsers).toEqual([]);
   };
