@@ -1,5 +1,6 @@
 import { messageOf, ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
+import { fitted } from '../response/fitted.ts';
 import type { Effect, SnapshotWish } from '../response/response.ts';
 import type { ModalLine, Report, TabLine } from '../response/sections.ts';
 import { part } from '../snapshot/part.ts';
@@ -62,9 +63,8 @@ export async function readReport(
     snapshot,
     events: [
       ...notices(session),
-      ...done,
       ...(await downloadEvents(session, tabs)),
-      ...messageEvents(session, tab, memory),
+      ...fitted([...done, ...messageEvents(session, tab, memory)]),
     ],
   };
 }
@@ -199,5 +199,5 @@ function messageEvents(session: Session, tab: Tab, memory: Told): string[] {
 
 function messageLine(message: Message): string {
   const first = message.text.split('\n', 1)[0] ?? '';
-  return `[${message.type}] ${oneLine(first)}${message.location ? ` @ ${oneLine(message.location)}` : ''}`;
+  return `[${message.type}] ${oneLine(first, 160)}${message.location ? ` @ ${oneLine(message.location, 100)}` : ''}`;
 }

@@ -1,4 +1,5 @@
 import { Animations } from './animations.ts';
+import { Fields } from './fields.ts';
 import { Input } from './input.ts';
 import { Messages, type Message } from './messages.ts';
 import { Mutations } from './mutations.ts';
@@ -34,7 +35,11 @@ export class Watch {
   readonly #stillness = new Stillness();
   readonly #mutations = new Mutations(record => this.#mutated(record));
   readonly #messages = new Messages();
-  readonly #input = new Input(effect => this.#heard(effect));
+  readonly #fields = new Fields();
+  readonly #input = new Input(
+    effect => this.#heard(effect),
+    () => this.#seen(),
+  );
   readonly #navigated = (event: NavigateEvent): void => this.#leave(event);
   #pageWorld: PageWorld | undefined;
   #counting = false;
@@ -69,6 +74,7 @@ export class Watch {
     this.#animations.begin();
     this.#stillness.start();
     this.#messages.begin();
+    this.#fields.begin();
     this.#mutations.observe();
     this.#input.listen();
     if (typeof navigation === 'object') navigation.addEventListener('navigate', this.#navigated);
@@ -104,7 +110,14 @@ export class Watch {
       this.#stillness.needFrames();
       this.#stillness.touch();
     }
-    return { ...this.#judge(left), observed: this.#observed, leaving: this.#leaving() };
+    const verdict = this.#judge(left);
+    if (!verdict.busy && !this.#observed && this.#fields.changed) this.#observed = true;
+    return { ...verdict, observed: this.#observed, leaving: this.#leaving() };
+  }
+
+  /** Milliseconds since the user last did something by which the page may have begun to act. */
+  get untouched(): number {
+    return this.#input.untouched;
   }
 
   /** What the page told its user since the last action began. */
