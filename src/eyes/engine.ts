@@ -1,5 +1,6 @@
 import { Aria } from './aria/index.ts';
 import type { Handler } from './handler.ts';
+import { itemTexts } from './probe/items.ts';
 import { labelOf, probe } from './probe/probe.ts';
 import { isSecret, secretValues } from './probe/secrets.ts';
 import { watchCommands } from './watch/commands.ts';
@@ -35,7 +36,8 @@ function open(): Eyes {
     witness: witness.handler,
     secrets: () => JSON.stringify(secretValues(document)),
     ref: (_, root) => aria.refIn(elementOf(root)),
-    probe: (_, root) => JSON.stringify(probe(elementOf(root), element => aria.describe(element))),
+    probe: (_, root) => JSON.stringify(probe(elementOf(root), watch.untouched, element => aria.describe(element))),
+    items: (_, root) => JSON.stringify(itemTexts(elementOf(root))),
     receipt: options => aria.receipt(JSON.parse(options)),
     aria: options => aria.capture(options ? JSON.parse(options) : {}),
   };

@@ -18,6 +18,8 @@ export type ReadOptions = {
 
 /** How long a frame may take to name its secret fields, in ms. */
 const secretsTimeout = 5000;
+/** How long the page may take to tell a ref that is only mentioned, in ms. */
+const mentionTimeout = 500;
 
 /** How long a document may take to say what an element is called, in ms: it has answered just before. */
 const callTimeout = 5000;
@@ -74,6 +76,11 @@ export class Reader {
   async called(ref: string): Promise<string | undefined> {
     const found = await this.#eyes?.receipt(ref, this.#testIdAttribute, callTimeout);
     return found && this.#page.getByRole(found.role as 'button', { name: found.name }).toString();
+  }
+
+  /** The same for whoever only tells of an element: undefined too where asking would cost the other refs. */
+  async mentionOf(locator: Locator): Promise<string | undefined> {
+    return this.#engine === undefined ? undefined : this.refOf(locator, AbortSignal.timeout(mentionTimeout));
   }
 
   /** The ref of the element that a locator names, or of the first node in it that has one. */

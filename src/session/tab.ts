@@ -3,6 +3,7 @@ import { ToolError } from '../errors.ts';
 import { oneLine, quoted } from '../response/quote.ts';
 import { rebind } from '../snapshot/rebind.ts';
 import { Downloads } from './downloads.ts';
+import { refuseStranger } from './identity.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
@@ -136,7 +137,9 @@ export class Tab {
    */
   async target(target: string): Promise<Target> {
     try {
-      return await resolveTarget(this.page, this.reader, target);
+      const found = await resolveTarget(this.page, this.reader, target);
+      if (found.ref !== undefined) await refuseStranger(this, found.ref, found.locator);
+      return found;
     } catch (error) {
       if (!(error instanceof RefGone)) throw error;
       return this.#rebound(error);

@@ -51,7 +51,7 @@ export async function resolveTarget(page: Page, reader: Reader, target: string):
     throw new ToolError(`"${oneLine(target)}" does not match any elements.`, {
       hint: 'Use a ref from browser_snapshot, or look for the element with browser_find.',
     });
-  if (count > 1) throw await ambiguous(locator, target, count);
+  if (count > 1) throw await ambiguous(reader, locator, target, count);
   return { locator, code: locator.toString(), ref: undefined };
 }
 
@@ -119,18 +119,20 @@ async function counted(locator: Locator, target: string): Promise<number> {
   }
 }
 
-async function ambiguous(locator: Locator, target: string, count: number): Promise<ToolError> {
+async function ambiguous(reader: Reader, locator: Locator, target: string, count: number): Promise<ToolError> {
   const shown = await Promise.all(
-    Array.from({ length: Math.min(count, candidates) }, (_, index) =>
-      locator
-        .nth(index)
-        .normalize()
-        .then(String, () => `${locator.toString()}.nth(${index})`),
-    ),
+    Array.from({ length: Math.min(count, candidates) }, async (_, index) => {
+      const one = locator.nth(index);
+      const [code, ref] = await Promise.all([
+        one.normalize().then(String, () => String(one)),
+        reader.mentionOf(one).catch(() => undefined), // it may be gone by now
+      ]);
+      return ref ? `${code} [ref=${ref}]` : code;
+    }),
   );
-  const list = shown.map(code => `- ${oneLine(code)}`).join('\n');
+  const list = shown.map(one => `- ${oneLine(one)}`).join('\n');
   const rest = count > candidates ? `\n- and ${count - candidates} more` : '';
   return new ToolError(`"${oneLine(target)}" matches ${count} elements:\n${list}${rest}`, {
-    hint: 'Name one of them: use its ref from browser_snapshot, or one of these locators.',
+    hint: 'Name one of them, by its ref or by its locator.',
   });
 }

@@ -62,7 +62,12 @@ export type TabCall = Call & {
    */
   act<T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined>;
   /** The same on one element: when it is not possible at once, the page is asked what is in the way. */
-  actOn<T>(target: Target, work: (locator: Locator, attempt: Attempt) => Promise<T>): Promise<T | undefined>;
+  actOn<T>(
+    target: Target,
+    work: (locator: Locator, attempt: Attempt) => Promise<T>,
+    /** Another element that it needs. */
+    other?: Target,
+  ): Promise<T | undefined>;
 };
 
 /** A declared tool. The type of its arguments is closed over in `run`, so that a list of tools needs no `any`. */
@@ -134,10 +139,8 @@ export async function callOnTab(tool: ModalRules, call: Call): Promise<TabCall> 
     ...call,
     tab,
     act,
-    actOn: ({ locator }, work) =>
-      act(() => patiently(tab, locator, action, call.signal, work), {
-        hasEffect: true,
-      }),
+    actOn: ({ locator }, work, other) =>
+      act(() => patiently(tab, locator, action, call.signal, work, other?.locator), { hasEffect: true }),
   };
 }
 

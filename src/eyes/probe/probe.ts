@@ -4,16 +4,29 @@ type Described = { readonly ref: string; readonly role: string; readonly name: s
 /** What keeps a person from using an element, as far as looking at the page tells. */
 export type Facts = {
   readonly connected: boolean;
+  /** Milliseconds since a button or key was pressed, or text entered, anywhere. */
+  readonly untouched: number;
   /** Why it cannot be seen, e.g. `display: none`; absent when it can. */
   readonly hidden?: string;
+  /** What opens the part of the page that it is hidden in. */
+  readonly opener?: Described;
   /** It lies where no scrolling reaches. */
   readonly outOfReach?: true;
+  /** Why clicks go past it, e.g. `pointer-events: none`. */
+  readonly untouchable?: string;
   readonly disabled?: true;
   readonly readOnly?: true;
   /** Fields of its form that are required and empty, or hold what they refuse. */
   readonly invalid?: readonly { readonly field: Described; readonly message: string }[];
   /** What lies over it where a click would land, and the button that closes that. */
-  readonly covered?: { readonly by: Described; readonly close?: Described; readonly passing: boolean };
+  readonly covered?: {
+    readonly by: Described;
+    readonly close?: Described;
+    /** It is a dialog or the like, which the Escape key should close. */
+    readonly escapes: boolean;
+    /** It should go by itself. */
+    readonly passing: boolean;
+  };
   /** Something on the page still turns or loads: waiting may help. */
   readonly busy: boolean;
   /** It is a box whose label can be seen where it cannot be clicked itself. */
@@ -22,25 +35,48 @@ export type Facts = {
 
 type Describe = (element: Element) => Described;
 
+/** What lies over a page to be answered or closed. */
+const layers = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 const mostInvalid = 5;
-const closes = /^(close|dismiss|accept( all)?|agree|got it|ok(ay)?|no,? thanks|not now|cancel|skip|done|×|✕|✖|x)\b/i;
+const closes =
+  /^(?:(?:close|dismiss|accept(?: all)?|agree|got it|ok(?:ay)?|no,? thanks|not now|cancel|skip|done)\b|[×✕✖xX]$)/i;
 
-/** Looks at an element and around it. */
-export function probe(element: Element, describe: Describe): Facts {
-  const busy = isBusy();
-  if (!element.isConnected) return { connected: false, busy };
+/**
+ * Looks at an element and around it.
+ * @param untouched see `Facts`
+ */
+export function probe(element: Element, untouched: number, describe: Describe): Facts {
+  const common = { untouched, busy: isBusy() };
+  if (!element.isConnected) return { ...common, connected: false };
   const hidden = whyHidden(element);
   if (labelOf(element) && (hidden !== undefined || coveredByLabel(element)))
-    return { connected: true, busy, label: true };
-  if (hidden !== undefined) return { connected: true, hidden, busy, ...offState(element, describe) };
+    return { ...common, connected: true, label: true };
+  if (hidden !== undefined) {
+    const opener = openerOf(element);
+    return {
+      ...common,
+      connected: true,
+      hidden,
+      ...(opener && { opener: describe(opener) }),
+      ...offState(element, describe),
+    };
+  }
   const center = pointOf(element);
   const cover = center && coverAt(element, center);
   return {
+    ...common,
     connected: true,
-    busy,
     ...offState(element, describe),
     ...(center ? {} : { outOfReach: true as const }),
-    ...(cover ? { covered: { by: describe(cover), ...closerOf(cover, describe), passing: isPassing(cover) } } : {}),
+    ...whyUntouchable(element),
+    ...(cover && {
+      covered: {
+        by: describe(cover),
+        ...closerOf(cover, describe),
+        escapes: cover.matches(layers),
+        passing: isPassing(cover),
+      },
+    }),
   };
 }
 
@@ -93,6 +129,24 @@ function whyHidden(element: Element): string | undefined {
   return width === 0 || height === 0 ? 'its size is zero' : undefined;
 }
 
+/** The control that opens the menu, tab or section in which an element is hidden. */
+function openerOf(element: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    const summary = at.localName === 'details' && !(at as HTMLDetailsElement).open && at.querySelector('summary');
+    const id = CSS.escape(at.id);
+    const control =
+      at.id && document.querySelector(`[aria-controls~="${id}"], [popovertarget="${id}"], [commandfor="${id}"]`);
+    const opener = summary || control;
+    if (opener && !at.contains(control || null) && whyHidden(opener) === undefined) return opener;
+  }
+  return undefined;
+}
+
+function whyUntouchable(element: Element): { untouchable?: string } {
+  if (element.closest('[inert]')) return { untouchable: 'inert' };
+  return getComputedStyle(element).pointerEvents === 'none' ? { untouchable: 'pointer-events: none' } : {};
+}
+
 function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
@@ -125,7 +179,7 @@ function coverAt(element: Element, { x, y }: { x: number; y: number }): Element 
   let layer: Element = hit;
   for (let at: Element | null = hit; at && !at.contains(element); at = parentOf(at)) {
     layer = at;
-    if (at.matches('dialog, [role=dialog], [role=alertdialog], [popover]')) break;
+    if (at.matches(layers)) break;
   }
   return layer;
 }
