@@ -121,15 +121,23 @@ export const drop = defineTabTool({
   },
 });
 
+/** Lists that are sorted by pointer look under it while it moves; one move from here to there is none to them. */
+const steps = 12;
+
 export const drag = defineTabTool({
   name: 'browser_drag',
   title: 'Drag mouse',
   description: 'Drag one element onto another.',
   effect: 'destroys',
   input: { startElement: element, startTarget: target, endElement: element, endTarget: target },
-  async handle({ startTarget, endTarget }, { tab, response, act, signal }) {
+  async handle({ startTarget, endTarget }, { tab, response, actOn }) {
     const [from, to] = [await tab.target(startTarget), await tab.target(endTarget)];
-    await act(() => from.locator.dragTo(to.locator, { signal }));
-    response.ran({ on: { locator: from.code }, call: 'dragTo', args: [new LocatorReference(to.code)] });
+    await actOn(from, (locator, attempt) => locator.dragTo(to.locator, { ...attempt, steps }), to);
+    response.ran({
+      on: { locator: from.code },
+      call: 'dragTo',
+      args: [new LocatorReference(to.code)],
+      options: { steps },
+    });
   },
 });

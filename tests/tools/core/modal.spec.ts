@@ -136,7 +136,7 @@ test('files and data are dropped, and elements dragged', async ({ call, site, wo
   );
   const dragged = await call('browser_drag', { startTarget: '#card', endTarget: '#zone' });
   expect((await call('browser_wait_for', { text: 'got card' })).error).toBeUndefined();
-  expect(dragged.code).toBe(`await page.locator('#card').dragTo(page.locator('#zone'));`);
+  expect(dragged.code).toBe(`await page.locator('#card').dragTo(page.locator('#zone'), {\n  steps: 12\n});`);
 });
 
 test('downloads are saved, never over one another, and told with path and size', async ({
