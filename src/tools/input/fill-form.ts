@@ -7,7 +7,7 @@ import type { Tab } from '../../session/tab.ts';
 import type { Target } from '../../session/target.ts';
 import { defineTabTool } from '../define.ts';
 import { element, target } from '../inputs.ts';
-import { fillField } from './field.ts';
+import { fillField, stepsOf } from './field.ts';
 import { choose } from './choose.ts';
 
 const field = z.object({
@@ -62,7 +62,7 @@ async function fill(
     await found.locator.setChecked(checked, attempt);
     return [{ on, call: checked ? 'check' : 'uncheck' }];
   }
-  return [{ on, call: 'fill', args: [await fillField(found.locator, value, attempt)] }];
+  return stepsOf(await fillField(found.locator, value, attempt), found);
 }
 
 function partial(failed: Field, filled: readonly string[], fields: readonly Field[], cause: unknown): ToolError {

@@ -120,9 +120,8 @@ async function verify(locator: Locator, name: string): Promise<void> {
   });
 }
 
-function noList(error: unknown): never {
+function noList(): never {
   throw new ToolError('The element is neither a <select> nor a list that opens with options.', {
-    cause: error,
-    hint: 'Click it, take browser_snapshot, and click what you want to choose.',
+    hint: 'It was clicked: take browser_snapshot and click what you want to choose.',
   });
 }

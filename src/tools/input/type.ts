@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { defineTabTool } from '../define.ts';
 import { elementTarget } from '../inputs.ts';
-import { fillField } from './field.ts';
+import { fillField, stepsOf, type Filling } from './field.ts';
+import { suggestionLine } from './suggestions.ts';
 
 export const type = defineTabTool({
   name: 'browser_type',
@@ -15,21 +16,19 @@ export const type = defineTabTool({
     submit: z.boolean().optional().describe('Press Enter afterwards'),
     slowly: z.boolean().optional().describe('Add the text key by key, for pages that listen to keys'),
   },
-  async handle({ target, text, submit, slowly }, { tab, response, signal, actOn }) {
+  async handle({ target, text, submit, slowly }, { tab, response, session, signal, actOn }) {
     const found = await tab.target(target);
     const on = { locator: found.code };
-    let typed = false;
     await actOn(found, async (locator, attempt) => {
-      // What was typed stays typed when pressing Enter is tried again.
-      if (!typed) {
-        const entered = slowly ? await typeSlowly(locator, text, attempt) : await fillField(locator, text, attempt);
-        response.ran({ on, call: slowly ? 'pressSequentially' : 'fill', args: [entered] });
-      }
-      typed = true;
+      const filling = slowly ? await typeSlowly(locator, text, attempt) : await fillField(locator, text, attempt);
+      for (const step of stepsOf(filling, found)) response.ran(step);
       if (!submit) return;
       await locator.press('Enter', { signal, noWaitAfter: true });
       response.ran({ on, call: 'press', args: ['Enter'] });
     });
+    const { mode } = session.config.snapshot;
+    const line = submit ? undefined : await suggestionLine(tab, found.locator, mode === 'auto' || mode === 'full');
+    if (line !== undefined) response.text(line);
   },
 });
 
@@ -38,10 +37,10 @@ async function typeSlowly(
   locator: Locator,
   text: string,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
-): Promise<string> {
+): Promise<Filling> {
   await locator.focus({ signal, timeout });
   await locator.pressSequentially(text, { signal, timeout: 0 });
-  return text;
+  return { calls: [{ call: 'pressSequentially', args: [text] }] };
 }
 
 export const pressKey = defineTabTool({

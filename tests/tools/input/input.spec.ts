@@ -104,3 +104,90 @@ test('when a field fails, the answer tells which were filled and which were not 
   expect(failed.snapshot).toContain('Ada');
   expect((await call('browser_fill_form', { fields: [] })).error).toContain('The list of fields is empty.');
 });
+
+const editor = (
+  script: string,
+  body = '<div id="e" role="textbox" aria-label="Body" contenteditable="true" style="min-height: 40px">old</div>',
+): string =>
+  `${body}<script>const e = document.querySelector('#e'); let model = 'old'; const caret = () => { const s = getSelection(); s.selectAllChildren(e); s.collapseToEnd(); };
+    const isAll = () => !getSelection().isCollapsed; ${script}</script>`;
+/** Its model takes what is put in, and is drawn anew in the next frame. */
+const takes = `e.addEventListener('beforeinput', event => { event.preventDefault(); if (event.inputType === 'insertText') model = (isAll() ? '' : model) + event.data; else if (event.inputType.startsWith('delete')) model = isAll() ? '' : model.slice(0, -1); requestAnimationFrame(() => { e.textContent = model; caret(); }); });`;
+/** A field out of sight takes what is typed and is emptied; the text stands beside it. */
+const hidden = `<div style="position: relative"><textarea id="e" aria-label="Body" style="position: absolute; width: 20px; height: 10px; opacity: 0.1"></textarea><pre>&#8203;</pre></div>`;
+
+const editors: Readonly<Record<string, { readonly page: string; readonly slow: boolean; readonly held?: string }>> = {
+  'a plain editable element': { page: editor(''), slow: false, held: 'e.textContent' },
+  'one that takes plain text only': { page: editor('', '<div id="e" role="textbox" aria-label="Body" contenteditable="plaintext-only">old</div>'), slow: false, held: 'e.textContent' },
+  'a model that takes what is put in': { page: editor(takes), slow: false },
+  'a model that takes one character at a time': { page: editor(takes.replace(`event.inputType === 'insertText'`, `event.inputType === 'insertText' && event.data.length === 1`)), slow: true },
+  'a model that listens to keys': { page: editor(`e.addEventListener('beforeinput', event => event.preventDefault()); e.addEventListener('keydown', event => { if (event.ctrlKey) return; if (/^(Delete|Backspace)$/.test(event.key)) model = isAll() ? '' : model.slice(0, -1); else if (event.key.length === 1) model = (isAll() ? '' : model) + event.key; else return; event.preventDefault(); e.textContent = model; caret(); });`), slow: true },
+  'a hidden field that is emptied': { page: editor(`model = ''; e.oninput = () => { model += e.value; e.value = ''; document.querySelector('pre').textContent = model; };`, hidden), slow: false },
+  'an editor in an element that names it': { page: editor('', '<div role="textbox" aria-label="Body"><div><p id="e" contenteditable="true">old</p></div></div>'), slow: false, held: 'e.textContent' },
+}; // prettier-ignore
+
+test('editors take typing, key by key only where nothing else works', async ({ call, site }) => {
+  for (const [name, { page, slow, held = 'model' }] of Object.entries(editors)) {
+    await call('browser_navigate', { url: site.page(page) });
+    const typed = await call('browser_type', { target: `getByRole('textbox', { name: 'Body' })`, text: 'Dear Ada' });
+    expect(typed.error, name).toBeUndefined();
+    expect((await call('browser_evaluate', { function: `() => ${held}` })).value, name).toBe('"Dear Ada"');
+    expect(typed.code?.includes('pressSequentially'), name).toBe(slow);
+  }
+});
+
+test('an editor that takes nothing is not said to have taken it', async ({ call, site }) => {
+  await call('browser_navigate', {
+    url: site.page(
+      editor(
+        `for (const type of ['beforeinput', 'keydown']) e.addEventListener(type, event => event.preventDefault());`,
+      ),
+    ),
+  });
+  expect((await call('browser_type', { target: '#e', text: 'Dear Ada' })).error).toBe(
+    'Error: The field holds "old" instead of "Dear Ada".\nIt may limit its length or form.',
+  );
+});
+
+test('what is no field is not typed into', async ({ call, site }) => {
+  await call('browser_navigate', { url: site.page('<button>Save</button>') });
+  expect((await call('browser_type', { target: 'button', text: 'x' })).error).toBe(
+    'Error: The element takes no text.\nClick it with browser_click, or name the field itself.',
+  );
+});
+
+const cities = `['Berlin', 'Bern', 'Rome'].filter(city => city.startsWith(this.value))`;
+const tied: Readonly<Record<string, string>> = {
+  datalist: `<input aria-label="City" list="cities"><datalist id="cities"><option>Berlin<option value="Bern"><option>Rome</datalist>`,
+  'aria-controls': `<input aria-label="City" aria-controls="hits" oninput="setTimeout(() => { hits.innerHTML = ${cities}.map(city => '<li role=option>' + city + '</li>').join('') }, 150)"><ul id="hits" role="listbox"></ul>`,
+  'aria-owns': `<input aria-label="City" role="combobox" aria-owns="hits" oninput="hits.innerHTML = ${cities}.map(city => '<div role=option>' + city + '</div>').join('')"><div id="hits" role="listbox"></div>`,
+  'aria-activedescendant': `<input aria-label="City" oninput="this.setAttribute('aria-activedescendant', 'first')"><div role="listbox"><div role="option" id="first">Berlin</div><div role="option">Bern</div></div>`,
+  'a list that opens': `<input aria-label="City" aria-autocomplete="list" oninput="document.body.insertAdjacentHTML('beforeend', '<div role=listbox>' + ${cities}.map(city => '<div role=option>' + city + '</div>').join('') + '</div>')">`,
+};
+
+for (const mode of ['auto', 'none'] as const) {
+  test(`after typing the answer has the suggestions of the field: ${mode}`, async ({ connect, site }) => {
+    const { call } = await connect({ snapshot: { mode } });
+    for (const [name, page] of Object.entries(tied)) {
+      await call('browser_navigate', { url: site.page(page) });
+      const typed = await call('browser_type', { target: 'input', text: 'Ber' });
+      if (mode === 'none' || name === 'datalist') expect(typed.value, name).toBe('Suggestions: "Berlin", "Bern"');
+      else if (name !== 'aria-activedescendant')
+        expect(typed.snapshot, name).toMatch(/option "?Berlin"?[^]*option "?Bern"?/);
+    }
+  });
+}
+
+test('what a page makes of a text is that text still', async ({ call, site }) => {
+  for (const [script, text, held] of [
+    [`this.value = '$' + Number(this.value).toFixed(2)`, '1234.5', '$1234.50'],
+    [`this.value = this.value.toUpperCase()`, 'ada', 'ADA'],
+    [`this.value = 'Berlin'; this.setSelectionRange(3, 6)`, 'Ber', 'Berlin'],
+  ] as const) {
+    await call('browser_navigate', { url: site.page(`<input oninput="${script}">`) });
+    expect((await call('browser_type', { target: 'input', text })).error).toBeUndefined();
+    expect((await call('browser_evaluate', { function: `document.querySelector('input').value` })).value).toBe(
+      `"${held}"`,
+    );
+  }
+});
