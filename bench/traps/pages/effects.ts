@@ -1,0 +1,95 @@
+import { click, type Trap } from '../trap.ts';
+
+/** What came of an action is told, also that nothing did. */
+export const effects: readonly Trap[] = [
+  {
+    name: 'a dead button',
+    page: `<button>Save</button>`,
+    steps: [click('button "Save"')],
+    says: /no effect|nothing happened|without effect/i,
+    state: 'true',
+  },
+  {
+    name: 'a button that only empties a field',
+    page: `<label>Search <input id="field" value="old"></label><button onclick="field.value = ''">Clear</button>`,
+    steps: [click('button "Clear"')],
+    says: /^(?![^]*[Nn]o effect)[^]*textbox "Search"/,
+    state: `field.value === ''`,
+  },
+  {
+    name: 'a toast of 400 ms',
+    page: `<button onclick="const toast = document.body.appendChild(document.createElement('div')); toast.textContent = 'Draft kept'; setTimeout(() => toast.remove(), 400)">Keep</button>`,
+    steps: [click('button "Keep"')],
+    says: /Draft kept/,
+    state: 'true',
+  },
+  {
+    name: 'a live region that is cleared again',
+    page: `<p role="status" id="live"></p><button onclick="live.textContent = 'Quota is used up'; setTimeout(() => { live.textContent = ''; }, 300)">Upload</button>`,
+    steps: [click('button "Upload"')],
+    says: /Quota is used up/,
+    state: 'true',
+  },
+  {
+    name: 'a request that failed',
+    page: `<button onclick="fetch('/fail', { method: 'POST' })">Order</button>`,
+    steps: [click('button "Order"')],
+    says: /\/fail.*500/,
+    state: 'true',
+  },
+  {
+    name: 'a script that broke',
+    page: `<button onclick="order.lines.push(1)">Order</button>`,
+    steps: [click('button "Order"')],
+    says: /order is not defined/,
+    state: 'true',
+  },
+  {
+    name: 'an effect after 300 ms',
+    page: `<p id="out"></p><button onclick="setTimeout(() => { out.textContent = 'Done at last'; }, 300)">Go</button>`,
+    steps: [click('button "Go"')],
+    says: /Done at last/,
+    state: 'true',
+  },
+  {
+    name: 'an answer that is fetched in three steps',
+    page: `<p id="out"></p><button onclick="(async () => { await slow(250, ''); await slow(250, ''); out.textContent = await slow(250, 'Total 42'); })()">Sum</button>`,
+    steps: [click('button "Sum"')],
+    says: /Total 42/,
+    state: 'true',
+  },
+  {
+    name: 'a new tab',
+    page: `<a href="/second" target="_blank">Terms</a>`,
+    steps: [click('link "Terms"')],
+    says: /Second/,
+    state: 'true',
+    after: [{ tool: 'browser_tabs', args: { action: 'close', index: 1 } }],
+  },
+  {
+    name: 'a download',
+    page: `<a href="/report.txt">Report</a>`,
+    steps: [click('link "Report"')],
+    says: /report\.txt to/,
+    state: 'true',
+  },
+  {
+    name: 'a question in a dialog',
+    page: `<button onclick="state.gone = confirm('Really delete it?')">Delete</button>`,
+    steps: [click('button "Delete"'), { tool: 'browser_handle_dialog', args: { accept: true } }],
+    state: 'state.gone === true',
+  },
+  {
+    name: 'a dialog that comes late',
+    page: `<button onclick="setTimeout(() => { alert('Session over'); state.over = true; }, 300)">Go</button>`,
+    steps: [click('button "Go"'), { tool: 'browser_handle_dialog', args: { accept: true } }],
+    state: 'state.over',
+  },
+  {
+    name: 'a form that Enter sends',
+    page: `<form action="/second"><label>Search <input name="q"></label></form>`,
+    steps: [{ tool: 'browser_type', on: 'textbox "Search"', args: { text: 'thread', submit: true } }],
+    says: /Second/,
+    state: `document.title === 'Second'`,
+  },
+];
