@@ -71,8 +71,10 @@ async function findOption(within: Locator, options: Locator, value: string): Pro
   for (let scrolls = 0; scrolls <= mostScrolls; scrolls++) {
     if ((await wanted.count()) > 0) return wanted.first();
     if ((await byValue.count()) > 0) return byValue.first();
-    for (const text of await options.allTextContents()) seen.add(text.trim());
-    if (!(await options.last().evaluate(scrollOn))) break;
+    // What asks for several elements at once runs in the page's world, where no ref is known.
+    const { texts, moved } = await options.last().evaluate(scrollOn);
+    for (const text of texts) seen.add(text);
+    if (!moved) break;
     // What comes into view is drawn in the next frames.
     await within.page().evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
@@ -91,17 +93,24 @@ type Scrollable = {
   readonly clientHeight: number;
   readonly scrollHeight: number;
   readonly parentElement: Scrollable | null;
+  closest(selector: string): Scrollable | null;
+  querySelectorAll(selector: string): Iterable<{ readonly textContent: string | null }>;
 };
 
-/** Runs in the page: scrolls the list of an option by its height. Gives whether it moved. */
-function scrollOn(option: object): boolean {
-  for (let at = (option as Scrollable).parentElement; at; at = at.parentElement) {
+/** Runs in the page: scrolls the list of an option by its height. Gives whether it moved, and what it showed before. */
+function scrollOn(option: object): { texts: string[]; moved: boolean } {
+  const given = option as Scrollable;
+  const list = given.closest('[role=listbox]') ?? given.parentElement;
+  const texts = [...(list?.querySelectorAll('[role=option]') ?? [])].map(({ textContent }) =>
+    (textContent ?? '').trim(),
+  );
+  for (let at = given.parentElement; at; at = at.parentElement) {
     if (at.scrollHeight <= at.clientHeight + 1) continue;
     const before = at.scrollTop;
     at.scrollTop += at.clientHeight;
-    return at.scrollTop > before;
+    return { texts, moved: at.scrollTop > before };
   }
-  return false;
+  return { texts, moved: false };
 }
 
 /** The control must show the option, or the option say that it is chosen. */
