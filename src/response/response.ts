@@ -20,7 +20,13 @@ export type SnapshotWish =
     };
 
 /** What an action did besides what the page shows, read when the answer is made. */
-export type Effect = { readonly lines: () => Promise<readonly string[]> };
+export type Effect = {
+  readonly read: () => Promise<{
+    readonly lines: readonly string[];
+    /** Said when the page shows no change either. */
+    readonly nothing?: string;
+  }>;
+};
 
 /** What a handler has to say about its call. It only collects; sections.ts and render.ts make the answer of it. */
 export class Response {

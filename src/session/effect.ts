@@ -1,4 +1,6 @@
 import { oneLine, quoted } from '../response/quote.ts';
+import { changes } from '../snapshot/diff.ts';
+import type { AriaChild, Tree } from '../snapshot/tree.ts';
 import type { RequestEntry } from './requests.ts';
 import type { Tab } from './tab.ts';
 
@@ -21,18 +23,18 @@ const mostRequests = 3;
 const askTimeout = 500;
 
 /** What an action did beyond what the snapshot shows, as lines for the events: at most some 600 characters. */
-export async function effectLines(acted: Acted): Promise<string[]> {
+export async function readEffect(acted: Acted): Promise<{ lines: string[]; nothing?: string }> {
   const { tab } = acted;
   const messages = await messagesOf(tab);
   const failed = tab.requests.all.filter(entry => entry.number > acted.lastRequest && isFailure(entry));
-  return [
+  const lines = [
     ...messages.map(({ text, gone }) => `- Message: ${quoted(text, 120)}${gone ? ' (gone again)' : ''}`),
     ...failed.slice(0, mostRequests).map(failureLine),
     ...(failed.length > mostRequests
       ? [`- ${failed.length - mostRequests} more failed requests: browser_network_requests`]
       : []),
-    ...(acted.observed || messages.length || !acted.expected ? [] : [nothingSeen(acted)]),
   ];
+  return acted.observed || messages.length || !acted.expected ? { lines } : { lines, nothing: nothingSeen(acted) };
 }
 
 async function messagesOf({ eyes, modals, page, crashed }: Tab): Promise<readonly Message[]> {
@@ -61,4 +63,19 @@ function nothingSeen({ tab, ms }: Acted): string {
   const open = tab.openChannels;
   const later = open.length ? `; the page has ${open.join(' and ')} open, by which something may still come` : '';
   return `- No effect observed in ${Math.round(ms)} ms${later}`;
+}
+
+/** Whether a page shows what it showed before, but for the focus, which goes to whatever is clicked. True where that is not known. */
+export function showsNothing(before: Tree | undefined, now: Tree | undefined): boolean {
+  if (!before || !now || before === now) return true;
+  return changes(withoutFocus(before), withoutFocus(now)).kind === 'none';
+}
+
+function withoutFocus(tree: Tree): Tree {
+  const visit = (child: AriaChild): AriaChild => {
+    if (typeof child === 'string') return child;
+    const { active: _, ...states } = child.states;
+    return { ...child, states, children: child.children.map(visit) };
+  };
+  return { ...tree, children: tree.children.map(visit) };
 }

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { oneLine } from '../response/quote.ts';
 import { ToolError } from '../errors.ts';
 import { mention, type Described } from './mention.ts';
+import { saysGone } from './reader.ts';
 import type { Tab } from './tab.ts';
 
 /** What the eyes tell; see src/eyes/probe/probe.ts. */
@@ -71,6 +72,7 @@ export async function patiently<T>(
     // A styled box hides its input: people click the label, and so does this.
     if (label && tab.eyes) return attempt(locator.locator(`${tab.eyes.engine}=label`), { signal, timeout: patience });
     if (cause) throw cause;
+    if (!(error instanceof ToolError) && saysGone(error)) throw removed();
     if (!isTimeout(error)) throw error;
     const facts = await look(tab, locator);
     throw (facts && causeOf(tab, facts)) ?? error;
@@ -146,10 +148,7 @@ function mayPass(tab: Tab, { busy, covered, disabled, invalid, readOnly, outOfRe
 /** The cause as an error, with the next move. */
 function causeOf(tab: Tab, facts: Facts): ToolError | undefined {
   const { connected, hidden, opener, outOfReach, untouchable, disabled, readOnly, covered } = facts;
-  if (!connected)
-    return new ToolError('The element was removed from the page.', {
-      hint: 'Take browser_snapshot and use the ref it has now.',
-    });
+  if (!connected) return removed();
   if (disabled) return disabledBy(tab, facts);
   if (hidden !== undefined)
     return new ToolError(`The element cannot be seen (${hidden}).`, {
@@ -170,6 +169,12 @@ function causeOf(tab: Tab, facts: Facts): ToolError | undefined {
       hint: 'Change it by what the page offers for it, e.g. a picker beside it.',
     });
   return covered && coveredBy(tab, covered);
+}
+
+function removed(): ToolError {
+  return new ToolError('The element was removed from the page.', {
+    hint: 'Take browser_snapshot and use the ref it has now.',
+  });
 }
 
 function disabledBy(tab: Tab, { invalid }: Facts): ToolError {

@@ -6,6 +6,7 @@ import type { ModalLine, Report, TabLine } from '../response/sections.ts';
 import { part } from '../snapshot/part.ts';
 import { print } from '../snapshot/print.ts';
 import type { Tree } from '../snapshot/tree.ts';
+import { showsNothing } from './effect.ts';
 import { levels, type Message } from './journal.ts';
 import type { Modal } from './modals.ts';
 import { rescue } from './rescue.ts';
@@ -36,11 +37,8 @@ export async function readReport(
   if (!tabs || !tab)
     return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: notices(session) };
 
-  const [lines, snapshot, done] = await Promise.all([
-    tabLines(tabs),
-    readSnapshot(session, tab, wish),
-    effect?.lines() ?? [],
-  ]);
+  const before = tab.shown.of(tab.journal.navigation).tree;
+  const [lines, snapshot, done] = await Promise.all([tabLines(tabs), readSnapshot(session, tab, wish), effect?.read()]);
   // A page that does not answer is replaced while it is being read.
   if (session.openTabs?.current !== tab) return readReport(session, 'none', true);
   const title = lines.find(line => line.current)?.title ?? '';
@@ -64,7 +62,13 @@ export async function readReport(
     events: [
       ...notices(session),
       ...(await downloadEvents(session, tabs)),
-      ...fitted([...done, ...messageEvents(session, tab, memory)]),
+      ...fitted([
+        ...(done?.lines ?? []),
+        ...(done?.nothing !== undefined && showsNothing(before, tab.shown.of(tab.journal.navigation).tree)
+          ? [done.nothing]
+          : []),
+        ...messageEvents(session, tab, memory),
+      ]),
     ],
   };
 }

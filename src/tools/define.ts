@@ -4,7 +4,7 @@ import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
 import type { Response } from '../response/response.ts';
 import { stopLoading } from '../session/cdp.ts';
-import { effectLines } from '../session/effect.ts';
+import { readEffect } from '../session/effect.ts';
 import type { Modal } from '../session/modals.ts';
 import { patiently } from '../session/probe.ts';
 import type { Session } from '../session/session.ts';
@@ -161,7 +161,7 @@ export async function actIn<T>(
   if (outcome.reason === 'closed' && tab.crashed) throw crashed();
   const { observed, ms } = outcome;
   call.response.acted({
-    lines: () => effectLines({ tab, observed, ms, lastRequest, expected: options?.hasEffect ?? false }),
+    read: () => readEffect({ tab, observed, ms, lastRequest, expected: options?.hasEffect ?? false }),
   });
   const { unanswered } = tab;
   if (outcome.reason === 'window' && unanswered !== undefined) {
