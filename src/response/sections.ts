@@ -61,7 +61,11 @@ export type Report = {
     | { readonly note: string }
     | undefined;
   readonly events: readonly string[];
+  /** Where Playwright's debugger holds the script of the browser, when it does. */
+  readonly paused?: Paused;
 };
+
+type Paused = { readonly title: string; readonly location: { readonly file: string; readonly line?: number } };
 
 /** The parts of an answer as sections; those without lines are dropped when rendered. */
 export function sections(
@@ -85,6 +89,7 @@ export function sections(
     { title: 'Modal state', lines: report.modals.map(modalLine) },
     snapshotSection(report.snapshot),
     { title: 'Events', lines: report.events },
+    { title: 'Paused', lines: pausedLines(report.paused) },
   ];
 }
 
@@ -108,6 +113,15 @@ function pageLines(page: Report['page']): string[] {
     ...(page.httpStatus ? [`- HTTP status: ${oneLine(page.httpStatus)}`] : []),
     ...(errors || warnings ? [`- Console: ${errors} errors, ${warnings} warnings`] : []),
     ...(page.tools ? [`- Page tools: ${page.tools}`] : []),
+  ];
+}
+
+function pausedLines(paused: Paused | undefined): string[] {
+  if (!paused) return [];
+  const { file, line } = paused.location;
+  return [
+    `- ${oneLine(paused.title)} at ${oneLine(file)}${line === undefined ? '' : `:${line}`}`,
+    '- Use browser_resume to go on; with step: true, to the next action.',
   ];
 }
 

@@ -59,6 +59,7 @@ export async function readReport(
     page: told ? page : undefined,
     modals: tab.modals.open.map(modal => modalLine(modal, session.config.slim)),
     snapshot,
+    paused: tab.page.context().debugger?.pausedDetails() ?? undefined,
     events: [
       ...notices(session),
       ...(await downloadEvents(session, tabs)),

@@ -29,6 +29,7 @@ test('a paused action steps on and tells where it pauses next', async ({ connect
   await stopped;
   const stepped = await call('browser_resume', { step: true });
   expect(stepped.value).toMatch(/^Paused at .+ \(.+\)$/);
+  expect(stepped.sections['Paused']).toMatch(/^- .+ at .+:\d+\n- Use browser_resume to go on/);
   expect((await call('browser_resume', { location: 'nowhere' })).error).toContain('"nowhere" is no location.');
   const closing = call('browser_resume');
   await work;
