@@ -140,6 +140,22 @@ export type Config = {
     /** Who reads the page: `playwright` (default), or `eyes`, our own engine inside the page, which is still being proved. */
     engine?: 'playwright' | 'eyes';
   };
+  /**
+   * What pages may reach: in redirects, frames, workers, sockets and all else. An entry is an origin (`https://example.com`),
+   * a host with a port (`example.com:8080`), a host alone, `http://localhost:*` for any port, `*.example.com` for
+   * every host below one, or `*`.
+   */
+  network?: {
+    /** Nothing but these. A host alone means the usual ports. Default all. */
+    allowedOrigins?: string[];
+    /** None of these, even where they are allowed. A host alone means all its ports. Default none. */
+    blockedOrigins?: string[];
+  };
+  /**
+   * Values by name, which no model shall see: a name that is typed types its value, and the value is masked in all
+   * that is answered and written. Names are letters, digits, `_`, `-` and `.`; values have at least four characters.
+   */
+  secrets?: Record<string, string>;
   /** Whether file tools may leave the workspace and `file:` pages may be opened. Default false. */
   allowUnrestrictedFileAccess?: boolean;
   /** Language of the code that answers show. Default `typescript`. */

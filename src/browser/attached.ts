@@ -5,6 +5,7 @@ import type { BrowserLease, Ending } from '../session/lease.ts';
 import { newContext, prepareContext } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import { plainMessage } from './failure.ts';
+import { guardBrowser } from './origins.ts';
 
 /**
  * Attaches to the browser at `endpoint`. Its first context is used as it is, with its pages; with `--isolated` a new one
@@ -15,6 +16,7 @@ export async function attachBrowser(config: FullConfig, endpoint: string): Promi
   try {
     // After connecting: the contexts that are there already would not know an engine that was registered before.
     const eyes = await registerEyes(config.browser.pageScripts);
+    await guardBrowser(browser, config);
     const present = config.browser.isolated ? undefined : browser.contexts()[0];
     const context = present ?? (await newContext(browser, config));
     await prepareContext(context, eyes, config);

@@ -5,6 +5,7 @@ import type { BrowserLease, EyesAccess } from '../session/lease.ts';
 import { prepareContext } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import { plainMessage } from './failure.ts';
+import { guardBrowser } from './origins.ts';
 
 /** How long the engine may take to answer whether it is there, in ms. */
 const patience = 5000;
@@ -18,6 +19,8 @@ export async function borrowContext(
     const context = await contextGetter();
     const eyes = await registerEyes(config.browser.pageScripts);
     const knows = await knowsEngine(context, eyes);
+    const browser = context.browser();
+    if (browser) await guardBrowser(browser, config);
     await prepareContext(context, { ...eyes, pageScript: knows ? eyes.pageScript : undefined }, config);
     return {
       context,

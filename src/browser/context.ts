@@ -5,6 +5,7 @@ import { ToolError } from '../errors.ts';
 import type { EyesAccess } from '../session/lease.ts';
 import { installPageScript } from './eyes.ts';
 import { plainMessage } from './failure.ts';
+import { guardContext } from './origins.ts';
 
 /** The options of a new context; what is set beats what the emulated device has. */
 export function contextOptions({ browser }: FullConfig): BrowserContextOptions {
@@ -37,6 +38,7 @@ export function checkDevice({ browser, sources }: FullConfig): void {
 /** Puts into a context what the configuration wants in its pages. Rejects when an init script cannot be read. */
 export async function prepareContext(context: BrowserContext, eyes: EyesAccess, config: FullConfig): Promise<void> {
   selectors.setTestIdAttribute(config.testIdAttribute);
+  await guardContext(context, config);
   await installPageScript(context, eyes);
   for (const path of config.browser.initScript) await context.addInitScript({ path });
 }

@@ -3,6 +3,7 @@ import type { FullConfig } from '../config/schema.ts';
 import type { BrowserLease, Ending, EyesAccess } from '../session/lease.ts';
 import { newContext, prepareContext } from './context.ts';
 import { registerEyes } from './eyes.ts';
+import { guardOrClose } from './origins.ts';
 import type { Launcher } from './launch.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -69,6 +70,7 @@ export class IsolatedBrowser {
     const eyes = await registerEyes(this.#config.browser.pageScripts);
     const browser = await this.#launcher.start(this.#launcher.find(), (type, options) => type.launch(options));
     browser.on('disconnected', gone);
+    await guardOrClose(browser, this.#config);
     return { browser, eyes };
   }
 

@@ -4,6 +4,7 @@ import type { Machine } from '../config/machine.ts';
 import { hasCapability, type FullConfig } from '../config/schema.ts';
 import { ToolError } from '../errors.ts';
 import { findBrowser, type FoundBrowser } from './discover.ts';
+import { originSwitches } from './origins.ts';
 import { launchFailure, saysNoSandbox, saysProfileHeld } from './failure.ts';
 
 /** Where a browser is started. */
@@ -70,7 +71,11 @@ export class Launcher {
       ...rest,
       ...(found.executablePath === undefined ? { channel: found.channel } : { executablePath: found.executablePath }),
       ...(browserName === 'chromium' && {
-        args: chromiumArgs(args, hasCapability(this.#config, 'webmcp')),
+        args: originSwitches(
+          this.#config,
+          chromiumArgs(args, hasCapability(this.#config, 'webmcp')),
+          this.#proxied(args),
+        ),
         chromiumSandbox: this.#sandbox(),
       }),
       // This process ends its browsers itself, in its own order.
@@ -78,6 +83,17 @@ export class Launcher {
       handleSIGTERM: false,
       handleSIGHUP: false,
     };
+  }
+
+  #proxied(args: readonly string[]): boolean {
+    const { launchOptions, contextOptions } = this.#config.browser;
+    const { variables } = this.#environment.machine;
+    return (
+      (launchOptions.proxy ?? contextOptions.proxy) !== undefined ||
+      args.some(arg => /^--proxy-(server|pac-url|auto-detect)\b/.test(arg)) ||
+      // Chromium for Linux takes these, as most programs do.
+      Object.keys(variables).some(name => /^(https?|all|auto)_proxy$/i.test(name) && variables[name])
+    );
   }
 
   #sandbox(): boolean {

@@ -4,6 +4,7 @@ import { contextOptions, prepareOrClose } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import type { IsolatedBrowser } from './isolated.ts';
 import { ProfileHeld, type Environment, type Launcher } from './launch.ts';
+import { guardOrClose } from './origins.ts';
 import { isProfileHeld, profileFolder } from './profile.ts';
 
 /** A browser on a profile that outlives it. Only one at a time can have it: who comes second gets a temporary one. */
@@ -41,6 +42,8 @@ export class PersistentBrowser {
         }),
       );
       context.on('close', release);
+      const browser = context.browser();
+      if (browser) await guardOrClose(browser, this.#config);
       await prepareOrClose(context, eyes, this.#config);
       const close = async (): Promise<Ending> => {
         await context.close().catch(() => {}); // a browser that died is closed already

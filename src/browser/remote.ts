@@ -7,6 +7,7 @@ import { newContext, prepareOrClose } from './context.ts';
 import { registerEyes } from './eyes.ts';
 import { plainMessage } from './failure.ts';
 import { browserTypes } from './launch.ts';
+import { guardBrowser } from './origins.ts';
 
 /**
  * A browser of a Playwright server, for one lease: it starts with the connection and ends with it. A grid behind one address
@@ -16,6 +17,7 @@ export async function openRemote(config: FullConfig, remote: RemoteEndpoint): Pr
   const browser = await connect(config, remote);
   try {
     const eyes = await registerEyes(config.browser.pageScripts);
+    await guardBrowser(browser, config);
     const context = await newContext(browser, config);
     await prepareOrClose(context, eyes, config);
     const close = async (): Promise<Ending> => {

@@ -14,6 +14,7 @@ import {
   type Setting,
 } from './resolve.ts';
 import type { FullConfig } from './schema.ts';
+import { readSecrets } from './secrets.ts';
 
 /** The computer this runs on. */
 export function thisMachine(): Machine {
@@ -43,7 +44,7 @@ export async function loadConfig(
     ...(named ? await settingsFromFile(path.resolve(machine.cwd, named), named) : []),
     ...settingsFromVariables(machine.variables),
     ...settingsFromFlags(flags),
-  ];
+  ].map(setting => (setting.key === 'secrets' ? withSecrets(setting, machine.cwd) : setting));
   return checkFiles(resolveConfig(settings, machine, capabilities));
 }
 
@@ -78,6 +79,17 @@ async function parseConfigText(given: string, file: string): Promise<unknown> {
     return parseIni(text);
   } catch (error) {
     throw startError(file, `${ini ? 'not valid INI' : 'neither JSON nor INI'}: ${(error as Error).message}`);
+  }
+}
+
+/** Flag and variable name a file of secrets; its values take the place of its name. */
+function withSecrets(setting: Setting, directory: string): Setting {
+  const { value, source } = setting;
+  if (typeof value !== 'string') return setting;
+  try {
+    return { ...setting, value: readSecrets(fs.readFileSync(path.resolve(directory, value), 'utf8')) };
+  } catch (error) {
+    throw startError(source, `cannot read ${value}: ${(error as Error).message}`);
   }
 }
 

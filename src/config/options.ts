@@ -59,6 +59,9 @@ const separated = (text: string): string[] =>
     .map(item => item.trim())
     .filter(item => item !== '');
 
+/** A semicolon separates origins; commas are taken too, because no origin holds one. */
+const origins = (text: string): string[] => separated(text.replaceAll(';', ','));
+
 const header = (text: string): Record<string, string> => {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).trim();
@@ -522,5 +525,33 @@ const serving = [
   }),
 ];
 
+const guards = [
+  option({
+    flag: 'allowed-origins',
+    value: 'origins',
+    key: 'network.allowedOrigins',
+    list: true,
+    default: 'all',
+    help: 'Origins that pages may reach, separated by semicolons, and no others: https://example.com, http://localhost:*, *.example.com.',
+    parse: origins,
+  }),
+  option({
+    flag: 'blocked-origins',
+    value: 'origins',
+    key: 'network.blockedOrigins',
+    list: true,
+    help: 'Origins that pages may not reach, also where the allowed ones hold them.',
+    parse: origins,
+  }),
+  option({
+    flag: 'secrets',
+    value: 'path',
+    env: 'PLAYWRIGHT_MCP_SECRETS_FILE',
+    key: 'secrets',
+    help: 'File of NAME=value lines: a name that is typed types its value, and the value is masked in all that is answered and written.',
+    parse: String,
+  }),
+];
+
 /** Every setting with a flag, in the order of the README. */
-export const options: readonly Option[] = [...ways, ...pages, ...answers, ...serving];
+export const options: readonly Option[] = [...ways, ...pages, ...answers, ...serving, ...guards];

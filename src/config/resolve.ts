@@ -5,6 +5,7 @@ import { StartError } from '../errors.ts';
 import type { Machine } from './machine.ts';
 import { isLoopback } from './hosts.ts';
 import { options, type Option } from './options.ts';
+import { secretProblem } from './secrets.ts';
 import { configSchema, type FullConfig, type RemoteEndpoint } from './schema.ts';
 
 /** One value of the configuration. A value of undefined takes away what earlier settings said. */
@@ -29,6 +30,7 @@ const groups = new Set([
   'timeouts',
   'snapshot',
   'server',
+  'network',
 ]);
 
 /** An error that says on one line where the mistake is. */
@@ -179,6 +181,11 @@ function withDefaults(config: Config, sources: Readonly<Record<string, string>>,
       files: snapshot.files ?? true,
       engine: snapshot.engine ?? 'eyes',
     },
+    network: {
+      allowedOrigins: config.network?.allowedOrigins ?? [],
+      blockedOrigins: config.network?.blockedOrigins ?? [],
+    },
+    secrets: Object.fromEntries(Object.entries(config.secrets ?? {}).filter(([, value]) => value !== '')),
     allowUnrestrictedFileAccess: config.allowUnrestrictedFileAccess ?? false,
     codegen: config.codegen ?? testLanguage(machine) ?? 'typescript',
     sources,
@@ -227,11 +234,13 @@ function assemble(winners: ReadonlyMap<string, Setting>): Config {
 }
 
 function refuseImpossible(
-  { browser = {}, capabilities = [], disableTools = [], slim, outputDir, extension, server = {} }: Config,
+  { browser = {}, capabilities = [], disableTools = [], slim, outputDir, extension, server = {}, secrets = {} }: Config,
   sources: Readonly<Record<string, string>>,
   known: readonly string[],
 ): void {
   const from = (key: string): string => sources[key] ?? key;
+  const problem = secretProblem(secrets);
+  if (problem !== undefined) throw startError(from('secrets'), problem);
   // "core" and its parts are always on; @playwright/mcp lets them be named, and so do its users.
   const unknown = capabilities.find(name => !known.includes(name) && !/^core(-\w+)?$/.test(name));
   if (unknown !== undefined) {

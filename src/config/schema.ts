@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, LaunchOptions } from 'playwright-core';
 import { z } from 'zod';
 import type { Config, ToolCapability } from '../../config.d.ts';
+import { readOrigin, type OriginLists } from './origins.ts';
 
 /** Playwright checks the values when it is started; a misspelt name it would pass over in silence, so names are checked here. */
 const optionsOf = <T extends object>(known: Record<keyof Required<T>, true>): z.ZodType<T> =>
@@ -99,6 +100,10 @@ const remoteEndpoint = z.union(
   'expected an address, or an object with endpoint, headers, exposeNetwork, slowMo and timeout',
 );
 
+const origin = z.string().refine(text => readOrigin(text) !== undefined, {
+  error: 'expected origins like https://example.com, http://localhost:*, example.com:8080 or *.example.com',
+});
+
 /** What may stand in a configuration. Unknown names are refused. */
 export const configSchema = z.strictObject({
   browser: z
@@ -174,6 +179,10 @@ export const configSchema = z.strictObject({
       engine: z.enum(['playwright', 'eyes']).optional(),
     })
     .optional(),
+  network: z
+    .strictObject({ allowedOrigins: z.array(origin).optional(), blockedOrigins: z.array(origin).optional() })
+    .optional(),
+  secrets: z.record(z.string(), z.string()).optional(),
   allowUnrestrictedFileAccess: z.boolean().optional(),
   codegen: z.enum(['typescript', 'python', 'java', 'csharp', 'none']).optional(),
 });
@@ -253,6 +262,10 @@ export type FullConfig = {
   readonly imageResponses: NonNullable<Config['imageResponses']>;
   readonly filePaths: NonNullable<Config['filePaths']>;
   readonly snapshot: Readonly<Required<NonNullable<Config['snapshot']>>>;
+  /** Empty where there is no such list. */
+  readonly network: OriginLists;
+  /** By name; none is empty. */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly allowUnrestrictedFileAccess: boolean;
   readonly codegen: NonNullable<Config['codegen']>;
   /** Where each value that is no default came from, by its dotted key: `{ 'timeouts.action': '--timeout-action' }`. */

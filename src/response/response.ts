@@ -60,6 +60,13 @@ export class Response {
     this.effect = effect;
   }
 
+  /** Takes back all that may have been read of a page that must not be read, and says why. */
+  withhold(reason: unknown): void {
+    this.results.length = 0;
+    this.images.length = 0;
+    this.errors.splice(0, Infinity, reason);
+  }
+
   /** A failure that leaves the rest of the answer worth saying. A handler that cannot go on throws instead. */
   error(reason: unknown): void {
     this.errors.push(reason);

@@ -47,6 +47,7 @@ async function answerCall(
   askUser: Call['askUser'],
 ): Promise<CallToolResult> {
   const response = new Response();
+  const mark = session.addresses.mark();
   const { call: limit } = session.config.timeouts;
   const late = AbortSignal.timeout(limit);
   const signal = AbortSignal.any([cancelled, late]);
@@ -63,6 +64,8 @@ async function answerCall(
     // Whatever held the call may hold the page for ever. A cancelled call wants its answer at once.
     if (late.aborted && !cancelled.aborted) await rescueCurrent(session);
   }
+  const forbidden = session.addresses.since(mark);
+  if (forbidden) response.withhold(forbidden);
   recordingOf(session).add(response.steps, session.openTabs?.open ?? []);
   const report = await readState(session, response, signal);
   return compose(session, response, report);

@@ -50,9 +50,14 @@ export class Journal {
   #warnings = 0;
   readonly #describing = new Set<Promise<void>>();
 
-  constructor(page: Page) {
-    page.on('console', message => this.#console(message));
-    page.on('pageerror', error => this.#add('error', 'PAGE ERROR', error.stack || String(error), ''));
+  /** `heard` tells whether what the page says now may be told to anybody. */
+  constructor(page: Page, heard: () => boolean) {
+    page.on('console', message => {
+      if (heard()) this.#console(message);
+    });
+    page.on('pageerror', error => {
+      if (heard()) this.#add('error', 'PAGE ERROR', error.stack || String(error), '');
+    });
   }
 
   /** The `seq` of the newest entry. */

@@ -38,7 +38,12 @@ export async function readReport(
     return { tabs: undefined, page: undefined, modals: [], snapshot: undefined, events: notices(session) };
 
   const before = tab.shown.of(tab.journal.navigation).tree;
-  const [lines, snapshot, done] = await Promise.all([tabLines(tabs), readSnapshot(session, tab, wish), effect?.read()]);
+  const unread = tab.forbidden;
+  const [lines, snapshot, done] = await Promise.all([
+    tabLines(tabs),
+    unread ? notRead(unread, wish) : readSnapshot(session, tab, wish),
+    unread ? undefined : effect?.read(),
+  ]);
   // A page that does not answer is replaced while it is being read.
   if (session.openTabs?.current !== tab) return readReport(session, 'none', true);
   const title = lines.find(line => line.current)?.title ?? '';
@@ -57,7 +62,7 @@ export async function readReport(
   return {
     tabs: lines.length !== 1 && told ? lines : undefined,
     page: told ? page : undefined,
-    modals: tab.modals.open.map(modal => modalLine(modal, session.config.slim)),
+    modals: tab.modals.open.map(modal => modalLine(modal, session.config.slim, unread !== undefined)),
     snapshot,
     paused: tab.page.context().debugger?.pausedDetails() ?? undefined,
     events: [
@@ -88,11 +93,15 @@ export async function tabLines(tabs: Tabs): Promise<TabLine[]> {
   );
 }
 
-function modalLine(modal: Modal, slim: boolean): ModalLine {
+function modalLine(modal: Modal, slim: boolean, unread: boolean): ModalLine {
   const chooser = modal.kind === 'fileChooser';
   const by = slim ? { by: `browser_act with ${chooser ? 'dismiss' : 'accept or dismiss'}` } : {};
   if (chooser) return { what: 'File chooser', ...by };
-  return { ...by, what: { dialog: modal.dialog.type(), message: modal.dialog.message() } };
+  return { ...by, what: { dialog: modal.dialog.type(), message: unread ? '' : modal.dialog.message() } };
+}
+
+function notRead(why: ToolError, wish: SnapshotWish): Report['snapshot'] {
+  return wish === 'none' ? undefined : { note: `The page may not be read. ${why.message}` };
 }
 
 async function readSnapshot(session: Session, tab: Tab, wish: SnapshotWish): Promise<Report['snapshot']> {

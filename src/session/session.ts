@@ -1,4 +1,5 @@
 import { hasCapability, type FullConfig } from '../config/schema.ts';
+import { Addresses } from './addresses.ts';
 import type { BrowserLease, Ending } from './lease.ts';
 import { pageToolChanges } from './page-tools/changes.ts';
 import { Queue } from './queue.ts';
@@ -18,6 +19,7 @@ type Opened = { readonly lease: BrowserLease; readonly tabs: Tabs };
 export class Session {
   readonly config: FullConfig;
   readonly workspace: Workspace;
+  readonly addresses: Addresses;
   readonly queue = new Queue();
   readonly #openLease: () => Promise<BrowserLease>;
   #opening: Promise<Opened> | undefined;
@@ -29,6 +31,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.config = options.config;
     this.workspace = options.workspace;
+    this.addresses = new Addresses(options.config);
     this.#openLease = options.lease;
   }
 
@@ -101,6 +104,7 @@ export class Session {
       timeouts,
       pageTools: hasCapability(this.config, 'webmcp') ? () => pageToolChanges(this).tell() : undefined,
       workspace: this.workspace,
+      addresses: this.addresses,
       say,
     };
     const tabs = new Tabs(lease, options, () => `t${++this.#tabCount}`);

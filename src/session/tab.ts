@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { ToolError } from '../errors.ts';
 import { oneLine, quoted } from '../response/quote.ts';
 import { rebind } from '../snapshot/rebind.ts';
+import type { Addresses } from './addresses.ts';
 import { Downloads } from './downloads.ts';
 import { refuseStranger } from './identity.ts';
 import { Journal } from './journal.ts';
@@ -25,6 +26,7 @@ export type TabOptions = {
   /** Called when the tools that the page offers changed; undefined where nobody asked for such tools. */
   readonly pageTools: (() => void) | undefined;
   readonly workspace: Workspace;
+  readonly addresses: Addresses;
   /** Takes what the next answer must tell the model. */
   readonly say: (notice: string) => void;
 };
@@ -49,24 +51,27 @@ export class Tab {
   readonly pageTools: PageTools | undefined;
   readonly shown = new Shown();
   readonly #say: (notice: string) => void;
+  readonly #addresses: Addresses;
   #crashed = false;
   #status: string | undefined;
   #pendingStatus: string | undefined;
   #asked: Request | undefined;
+  #blocked: ToolError | undefined;
   #title = '';
 
   constructor(
     id: string,
     page: Page,
-    { eyes, engine, testIdAttribute, timeouts, pageTools, workspace, say }: TabOptions,
+    { eyes, engine, testIdAttribute, timeouts, pageTools, workspace, addresses, say }: TabOptions,
   ) {
     this.#say = say;
+    this.#addresses = addresses;
     this.id = id;
     this.page = page;
     this.eyes = eyes;
     this.reader = new Reader(page, eyes, { engine, testIdAttribute });
     this.modals = new Modals(page);
-    this.journal = new Journal(page);
+    this.journal = new Journal(page, () => this.forbidden === undefined);
     this.requests = new Requests(page);
     this.downloads = new Downloads(page, workspace);
     this.settle = new Settle(page, eyes, this.modals, timeouts);
@@ -80,6 +85,8 @@ export class Tab {
     });
     page.on('requestfailed', request => {
       if (request === this.#asked) this.#asked = undefined;
+      if (!/BLOCKED_BY_CLIENT/.test(request.failure()?.errorText ?? '') || !this.#isDocument(request)) return;
+      this.#blocked = addresses.blocked(request.url());
     });
     page.on('response', response => {
       if (!this.#isDocument(response.request())) return;
@@ -87,6 +94,7 @@ export class Tab {
       this.#pendingStatus = response.ok() ? '' : `${response.status()} ${response.statusText()}`.trim();
     });
     page.on('framenavigated', frame => {
+      addresses.shown(frame.url());
       // Moves inside a document come without a request.
       if (frame !== page.mainFrame() || (this.#pendingStatus === undefined && /^https?:/.test(frame.url()))) return;
       this.#status = this.#pendingStatus || undefined;
@@ -110,6 +118,23 @@ export class Tab {
     return this.#asked?.url();
   }
 
+  /** Why the page that is shown may not be read; undefined where it may. */
+  get forbidden(): ToolError | undefined {
+    const { page } = this;
+    for (const frame of page.frames()) {
+      const problem = this.#addresses.problem(frame.url());
+      if (problem) return problem;
+    }
+    return undefined;
+  }
+
+  /** Why the document that was asked for last was not let through, if that was so; told once. */
+  takeBlocked(): ToolError | undefined {
+    const blocked = this.#blocked;
+    this.#blocked = undefined;
+    return blocked;
+  }
+
   /** By what something may still come to the page that no action waits for. */
   get openChannels(): string[] {
     const count = (number: number, what: string): string[] =>
@@ -124,7 +149,7 @@ export class Tab {
 
   /** The title, or the last one known while a dialog or a crash keeps it from being read. Never waits long. */
   async title(): Promise<string> {
-    if (this.#crashed) return '';
+    if (this.#crashed || this.forbidden) return '';
     if (this.modals.blocked) return this.#title;
     const read = await this.modals.race(this.page.title().catch(() => ''));
     if (read.done) this.#title = read.value;

@@ -1,37 +1,23 @@
 import { ToolError } from '../errors.ts';
 import { oneLine } from '../response/quote.ts';
+import type { Addresses } from '../session/addresses.ts';
 import { stopLoading } from '../session/cdp.ts';
 import type { Tab } from '../session/tab.ts';
-
-const allowedSchemes = new Set([
-  'http:',
-  'https:',
-  'about:',
-  'data:',
-  'blob:',
-  'javascript:',
-  'chrome:',
-  'edge:',
-  'chrome-error:',
-]);
 
 /**
  * The URL that a person means by what they typed: a missing scheme is `http` for this machine, `https` for all else.
  * @throws ToolError for addresses that may not be opened
  */
-export function resolveAddress(text: string, unrestricted: boolean): string {
+export function resolveAddress(text: string, addresses: Addresses): string {
   const typed = text.trim();
   if (!typed) throw new ToolError('The URL is empty.', { hint: 'Give one, e.g. https://example.com.' });
   const address = complete(typed);
-  const scheme = URL.canParse(address) ? new URL(address).protocol : '';
-  if (!scheme)
+  if (!URL.canParse(address))
     throw new ToolError(`"${oneLine(typed)}" is not a URL.`, {
       hint: 'Give a full one, e.g. https://example.com/page.',
     });
-  if (!unrestricted && !allowedSchemes.has(scheme))
-    throw new ToolError(`Access to "${scheme}" protocol is blocked. Attempted URL: "${oneLine(typed)}"`, {
-      hint: 'http, https, data, blob and about addresses can be opened.',
-    });
+  const problem = addresses.problem(new URL(address).href);
+  if (problem) throw problem;
   return address;
 }
 
@@ -53,6 +39,7 @@ export async function openAddress(tab: Tab, address: string, timeouts: Timeouts,
   const { page } = tab;
   // A server that never answers must be told of before the call is given up.
   const timeout = Math.min(timeouts.navigation || timeouts.call, timeouts.call * 0.8);
+  tab.takeBlocked(); // of an earlier try
   let downloads = false;
   const onDownload = (): void => void (downloads = true);
   page.on('download', onDownload);
@@ -60,6 +47,8 @@ export async function openAddress(tab: Tab, address: string, timeouts: Timeouts,
     await page.goto(address, { waitUntil: 'domcontentloaded', timeout, signal });
   } catch (error) {
     if (downloads || /Download is starting/.test(String(error))) return;
+    const blocked = tab.takeBlocked();
+    if (blocked) throw blocked;
     if (tab.unanswered !== undefined) await stopLoading(page); // until then the page before cannot be read either
     throw failure(address, error);
   } finally {
@@ -85,6 +74,8 @@ const hints: Readonly<Record<string, string>> = {
   'net::ERR_CONNECTION_REFUSED': 'Nothing listens at that address: check the port, or start the server first.',
   'net::ERR_NAME_NOT_RESOLVED': 'There is no such host: check its spelling.',
   'net::ERR_INTERNET_DISCONNECTED': 'The browser is offline.',
-  'net::ERR_BLOCKED_BY_CLIENT': 'The origin is blocked by the configuration of this server.',
+  'net::ERR_BLOCKED_BY_CLIENT': 'Something in the browser blocks it, such as an extension.',
+  'net::ERR_PROXY_CONNECTION_FAILED':
+    'The proxy does not answer. One that the system sets must be named with --proxy-server.',
   'net::ERR_ABORTED': 'The page gave up the navigation, or it was no page. browser_snapshot shows what is there now.',
 };

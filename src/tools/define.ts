@@ -106,6 +106,8 @@ export function defineTabTool<Shape extends z.ZodRawShape>(
   tool: Declaration<Shape> & {
     /** Kinds of modal that do not stand in its way. */
     readonly despite?: readonly Modal['kind'][];
+    /** Leads away from the page without reading it, and so may be used on one that must not be read. */
+    readonly leaves?: boolean;
     handle(args: Args<Shape>, call: TabCall): Promise<void>;
   },
 ): Tool {
@@ -122,6 +124,7 @@ type ModalRules = {
   readonly name: string;
   readonly clears?: Modal['kind'];
   readonly despite?: readonly Modal['kind'][];
+  readonly leaves?: boolean;
 };
 
 /**
@@ -132,6 +135,7 @@ export async function callOnTab(tool: ModalRules, call: Call): Promise<TabCall> 
   const tabs = await call.session.tabs();
   const tab = await tabs.ensure();
   refuseModals(tool, tab, call.session.config.slim);
+  if (!tool.leaves) refuseForbidden(tab);
   const act = <T>(work: () => Promise<T>, options?: ActOptions): Promise<T | undefined> =>
     actIn(tab, call, work, options);
   const { action } = call.session.config.timeouts;
@@ -163,6 +167,8 @@ export async function actIn<T>(
   call.response.acted({
     read: () => readEffect({ tab, observed, ms, lastRequest, expected: options?.hasEffect ?? false }),
   });
+  const blocked = options?.navigates ? undefined : tab.takeBlocked();
+  if (blocked) call.session.notice(`The page went to another address. ${blocked.message}`);
   const { unanswered } = tab;
   if (outcome.reason === 'window' && unanswered !== undefined) {
     // Until it is stopped, nothing can be read of the page that is still there.
@@ -179,6 +185,13 @@ export async function actIn<T>(
 function crashed(): ToolError {
   return new ToolError('The page crashed.', {
     hint: 'The next call gets a blank page in its place: open the address again with browser_navigate.',
+  });
+}
+
+function refuseForbidden({ forbidden }: Tab): void {
+  if (!forbidden) return;
+  throw new ToolError(`The page of this tab may not be read. ${forbidden.message}`, {
+    hint: 'Open another page with browser_navigate, or select another tab with browser_tabs.',
   });
 }
 

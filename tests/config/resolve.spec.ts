@@ -60,6 +60,8 @@ test('defaults are filled in', () => {
     imageResponses: 'allow',
     filePaths: 'relative',
     snapshot: { mode: 'auto', budget: 24_000, boxes: false, files: true, engine: 'eyes' },
+    network: { allowedOrigins: [], blockedOrigins: [] },
+    secrets: {},
     allowUnrestrictedFileAccess: false,
     codegen: 'typescript',
     sources: {},

@@ -8,6 +8,7 @@ export const handleDialog = defineTabTool({
   description: 'Accept or dismiss the open alert, confirm, prompt or beforeunload dialog.',
   effect: 'destroys',
   clears: 'dialog',
+  leaves: true,
   passesQueue: () => true,
   input: {
     accept: z.boolean(),

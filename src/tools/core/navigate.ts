@@ -10,9 +10,10 @@ export const navigate = defineTabTool({
   title: 'Navigate to a URL',
   description: 'Open a URL in the current tab. The answer shows the page with refs to act on.',
   effect: 'acts',
+  leaves: true,
   input: { url: z.string().describe('URL; https:// is added where the scheme is missing') },
   async handle({ url }, { tab, response, signal, session, act }) {
-    const address = resolveAddress(url, session.config.allowUnrestrictedFileAccess);
+    const address = resolveAddress(url, session.addresses);
     await act(() => openAddress(tab, address, session.config.timeouts, signal), { navigates: true });
     response.ran({ on: 'page', call: 'goto', args: [address] });
   },
@@ -23,6 +24,7 @@ export const navigateBack = defineTabTool({
   title: 'Go back',
   description: 'Go back to the previous page in the history of the current tab.',
   effect: 'acts',
+  leaves: true,
   input: {},
   async handle(_, { tab, response, act }) {
     const before = tab.page.url();

@@ -136,6 +136,8 @@ export const networkRequest = defineTabTool({
           ? `There are ${requests.count}: browser_network_requests lists them.`
           : 'The page has made no requests yet.',
       });
+    const problem = call.session.addresses.problem(entry.request.url());
+    if (problem && part !== undefined) throw problem;
     const content = part === undefined ? await details(entry) : await readPart(entry, part);
     await tell(content, part, entry, file, call);
   },

@@ -30,13 +30,14 @@ export const runCode = defineTabTool({
       });
     if (filename !== undefined && code !== undefined) response.text('The file was run; "code" was ignored.');
     const printed: string[] = [];
+    const mark = session.addresses.mark();
     let answer: { readonly result: unknown } | undefined;
     try {
       await act(async () => {
         answer = { result: await unlessAborted(run(source, tab.page, sandbox(session, printed)), signal) };
       });
     } finally {
-      if (printed.length)
+      if (printed.length && !session.addresses.since(mark))
         await tellText(
           printed.join('\n'),
           { title: 'Output', prefix: 'output', extension: 'txt' },
@@ -45,6 +46,7 @@ export const runCode = defineTabTool({
     }
     if (!answer) return; // a dialog holds it
     response.ran({ js: `await (${source})(page);` });
+    if (session.addresses.since(mark)) return; // what it read is not told
     if (answer.result !== undefined)
       await tellText(
         serialized(answer.result),

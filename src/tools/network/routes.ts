@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
+import type { Addresses } from '../../session/addresses.ts';
 import { openContext } from '../../session/context.ts';
 import { perSession } from '../../session/per-session.ts';
 import type { Session } from '../../session/session.ts';
@@ -24,10 +25,12 @@ type Registered = OwnRoute & { readonly handler: (route: Route) => Promise<void>
 /** The routes of one browser context. They hold for all its tabs, also those to come; the latest that matches wins. */
 class Routes {
   readonly context: BrowserContext;
+  readonly #addresses: Addresses;
   #routes: Registered[] = [];
 
-  constructor(context: BrowserContext) {
+  constructor(context: BrowserContext, addresses: Addresses) {
     this.context = context;
+    this.#addresses = addresses;
   }
 
   get all(): readonly OwnRoute[] {
@@ -40,6 +43,8 @@ class Routes {
       answer,
       hits: 0,
       handler: async route => {
+        // An answer of ours would be shown as that of an origin that the configuration blocks.
+        if (this.#addresses.blocked(route.request().url())) return route.abort('blockedbyclient').catch(() => {});
         registered.hits++;
         await apply(answer, route).catch(() => {}); // the page left before it was answered
       },
@@ -57,7 +62,7 @@ class Routes {
   }
 }
 
-/** Whatever stands before it in the line of routes still has its say, a block of the origin too. */
+/** Whatever stands before it in the line of routes still has its say. */
 async function apply(answer: Answer, route: Route): Promise<void> {
   if ('fulfill' in answer) return route.fulfill(answer.fulfill);
   const { add, remove } = answer.send;
@@ -74,6 +79,6 @@ const memory = perSession<{ routes: Routes | undefined }>(() => ({ routes: undef
 export async function routesOf(session: Session): Promise<Routes> {
   const context = await openContext(session);
   const own = memory(session);
-  if (own.routes?.context !== context) own.routes = new Routes(context);
+  if (own.routes?.context !== context) own.routes = new Routes(context, session.addresses);
   return own.routes;
 }

@@ -19,7 +19,7 @@ export const tabs = defineTool({
   },
   async handle({ action, index, tab: id, url }, call) {
     const { session, response, signal } = call;
-    const address = url ? resolveAddress(url, session.config.allowUnrestrictedFileAccess) : undefined;
+    const address = url ? resolveAddress(url, session.addresses) : undefined;
     const open = await session.tabs();
     const name = id || index;
     if (action === 'new') {

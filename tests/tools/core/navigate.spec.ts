@@ -1,6 +1,12 @@
 import { expect, test } from '../../fixtures/index.ts';
 import { Site } from '../../fixtures/site.ts';
+import { configFrom } from '../../../src/config/load.ts';
+import { Addresses } from '../../../src/session/addresses.ts';
 import { resolveAddress } from '../../../src/tools/address.ts';
+import { bareLinux } from '../../config/machine.ts';
+
+const closed = new Addresses(configFrom({}, bareLinux, []));
+const open = new Addresses(configFrom({ allowUnrestrictedFileAccess: true }, bareLinux, []));
 
 test('an address without a scheme is completed as people mean it', () => {
   for (const [typed, meant] of [
@@ -13,17 +19,31 @@ test('an address without a scheme is completed as people mean it', () => {
     ['about:blank', 'about:blank'],
     ['data:text/html,<p>x', 'data:text/html,<p>x'],
   ] as const)
-    expect(resolveAddress(typed, false)).toBe(meant);
+    expect(resolveAddress(typed, closed)).toBe(meant);
 });
 
 test('files are opened only where everything is allowed', () => {
-  expect(() => resolveAddress('file:///etc/passwd', false)).toThrow(
+  expect(() => resolveAddress('file:///etc/passwd', closed)).toThrow(
     'Access to "file:" protocol is blocked. Attempted URL: "file:///etc/passwd"',
   );
-  expect(() => resolveAddress('view-source:file:///etc/passwd', false)).toThrow(
-    'Access to "view-source:" protocol is blocked',
-  );
-  expect(resolveAddress('file:///etc/passwd', true)).toBe('file:///etc/passwd');
+  for (const [typed, scheme] of [
+    [' FiLe:///etc/passwd', 'file:'],
+    ['file:/etc/passwd', 'file:'],
+    ['view-source:file:///etc/passwd', 'view-source:'],
+    ['view-source:https://example.com', 'view-source:'],
+    ['filesystem:https://example.com/temporary/x', 'filesystem:'],
+    ['blob:file:///4b1d', 'blob:'],
+    ['javascript:fetch("file:///etc/passwd")', 'javascript:'],
+    ['ftp://example.com/x', 'ftp:'],
+    ['chrome-extension://abc/x.html', 'chrome-extension:'],
+    ['devtools://devtools/bundled/inspector.html', 'devtools:'],
+    ['jar:file:///x', 'jar:'],
+  ] as const)
+    expect(() => resolveAddress(typed, closed), typed).toThrow(`Access to "${scheme}" protocol is blocked`);
+  expect(resolveAddress('file:///etc/passwd', open)).toBe('file:///etc/passwd');
+  expect(resolveAddress('chrome://version', closed)).toBe('chrome://version');
+  // The parser of addresses takes line breaks out, and what is left must not be a scheme that was not looked at.
+  expect(resolveAddress('fi\nle:///etc/passwd', closed)).toMatch(/^https:/);
 });
 
 test('the status of a document is told when it is not a success', async ({ call, site }) => {
