@@ -6,6 +6,7 @@ import type { FullConfig } from './config/schema.ts';
 import { StartError } from './errors.ts';
 import { Host } from './host.ts';
 import { oneLine } from './response/quote.ts';
+import { redactorOf } from './response/redact/redactor.ts';
 import { serveStdio } from './server/stdio.ts';
 import { capabilities } from './tools/capabilities.ts';
 import { packageVersion } from './version.ts';
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${request.text}\n`);
   } else if (request.kind === 'install-browser') {
     const { installBrowser } = await import('./browser/install.ts');
-    process.exitCode = await installBrowser(request.browser, thisMachine(), log);
+    process.exitCode = await installBrowser(request.browser, thisMachine(), print);
   } else {
     const machine = thisMachine();
     await serve(await loadConfig(request.flags, machine, capabilities), machine, version);
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: FullConfig, machine: Machine, version: string): Promise<void> {
+  const log = (line: string): void => print(redactorOf(config).redact(line));
   const host = await Host.open({ config, machine, version, log });
   // Code that a call ran may throw long after it, where nobody waits: that must not end the server.
   const survive = (error: unknown): void => {
@@ -45,7 +47,7 @@ async function serve(config: FullConfig, machine: Machine, version: string): Pro
   process.on('uncaughtException', survive);
   process.on('unhandledRejection', survive);
   if (config.server.port === undefined) await serveOneClient(host);
-  else await serveManyClients(host, config);
+  else await serveManyClients(host, config, log);
 }
 
 async function serveOneClient(host: Host): Promise<void> {
@@ -56,7 +58,7 @@ async function serveOneClient(host: Host): Promise<void> {
   await serveStdio(host.connect().server);
 }
 
-async function serveManyClients(host: Host, config: FullConfig): Promise<void> {
+async function serveManyClients(host: Host, config: FullConfig, log: (line: string) => void): Promise<void> {
   const [{ serveHttp }, { greeting }] = await Promise.all([
     import('./server/http/serve.ts'),
     import('./server/http/greeting.ts'),
@@ -85,6 +87,6 @@ function leaveBy(tidy: () => Promise<void>): () => void {
   return leave;
 }
 
-function log(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -4,6 +4,7 @@ import { outputFolder } from './config/folders.ts';
 import type { Machine } from './config/machine.ts';
 import type { FullConfig } from './config/schema.ts';
 import type { Connection } from './server/connection.ts';
+import { redactorOf } from './response/redact/redactor.ts';
 import { createServer } from './server/server.ts';
 import { SessionLog } from './server/session-log.ts';
 import type { BrowserLease } from './session/lease.ts';
@@ -31,7 +32,8 @@ export class Host {
   #browsers: Promise<Browsers> | undefined;
 
   private constructor(options: HostOptions, offer: Offer) {
-    this.#options = options;
+    const { config, log } = options;
+    this.#options = { ...options, log: line => log(redactorOf(config).redact(line)) };
     this.#output = new Output(options.config.outputMaxSize);
     this.#offer = offer;
   }
@@ -91,6 +93,7 @@ export class Host {
       unrestricted: config.allowUnrestrictedFileAccess,
       links: config.filePaths,
       output: this.#output,
+      redact: text => redactorOf(config).redact(text),
     });
     if (config.outputMaxSize !== undefined && !workspace.outputIsApart)
       this.#options.log(`--output-max-size has no effect: ${workspace.outputDir} holds the workspace.`);

@@ -2,9 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { writers } from '../codegen/languages.ts';
 import { ToolError } from '../errors.ts';
 import { explain } from '../response/explain.ts';
+import { imageLimit, limited } from '../response/limit.ts';
 import { renderMarkdown } from '../response/render.ts';
-import { Response } from '../response/response.ts';
-import { sections, type Report } from '../response/sections.ts';
+import { Response, type Image } from '../response/response.ts';
+import { sections, type Report, type Section } from '../response/sections.ts';
 import { duringCall } from '../session/idle.ts';
 import { recordingOf } from '../session/recording.ts';
 import { readReport } from '../session/report.ts';
@@ -104,8 +105,10 @@ function compose(session: Session, response: Response, report: Report): CallTool
     fence: writing?.fence ?? 'js',
     link: file => session.workspace.link(file),
   });
-  const text = { type: 'text' as const, text: renderMarkdown(parts) || '### Result\nDone' };
-  const images = response.images.map(image => ({
+  // The one way out: what is said passes here whole, section by section.
+  const said = parts.map(section => limited(masked(section, session)));
+  const text = { type: 'text' as const, text: renderMarkdown(said) || '### Result\nDone' };
+  const images = fitting(response.images).map(image => ({
     type: 'image' as const,
     data: image.data.toString('base64'),
     mimeType: image.mimeType,
@@ -117,6 +120,17 @@ function compose(session: Session, response: Response, report: Report): CallTool
         ? images
         : [text, ...images];
   return { content, ...(errors.length ? { isError: true } : {}) };
+}
+
+function masked(section: Section, { secrets }: Session): Section {
+  if (!secrets.active) return section;
+  const lines = section.lines.length ? secrets.redact(section.lines.join('\n')).split('\n') : [];
+  return { ...section, lines, after: section.after?.map(line => secrets.redact(line)) };
+}
+
+function fitting(images: readonly Image[]): Image[] {
+  let room = imageLimit;
+  return images.filter(({ data }) => (room -= Math.ceil(data.length / 3) * 4) >= 0);
 }
 
 /** Waits for work, or rejects at once when the signal aborts. Work that lost goes on unheard. */

@@ -1,12 +1,17 @@
 import type { Frame, Locator, Page } from 'playwright-core';
+import type { Redactor } from '../response/redact/redactor.ts';
 import { capture } from '../snapshot/capture.ts';
 import { elementRef } from '../snapshot/element.ts';
 import { EyesCapture } from '../snapshot/eyes-capture.ts';
-import { mask } from '../snapshot/mask.ts';
+import { mapTexts, mask } from '../snapshot/mask.ts';
 import type { Tree } from '../snapshot/tree.ts';
 import type { EyesAccess } from './lease.ts';
 
-export type ReaderOptions = { readonly engine: 'eyes' | 'playwright'; readonly testIdAttribute: string };
+export type ReaderOptions = {
+  readonly engine: 'eyes' | 'playwright';
+  readonly testIdAttribute: string;
+  readonly secrets: Redactor;
+};
 
 export type ReadOptions = {
   readonly boxes?: boolean;
@@ -30,12 +35,14 @@ export class Reader {
   readonly #access: EyesAccess | undefined;
   readonly #engine: string | undefined;
   readonly #testIdAttribute: string;
+  readonly #hidden: Redactor;
   readonly #eyes: EyesCapture | undefined;
 
   /** Without access the page's inside cannot be reached by eyes of ours, whatever was asked for. */
-  constructor(page: Page, access: EyesAccess | undefined, { engine, testIdAttribute }: ReaderOptions) {
+  constructor(page: Page, access: EyesAccess | undefined, { engine, testIdAttribute, secrets }: ReaderOptions) {
     this.#page = page;
     this.#testIdAttribute = testIdAttribute;
+    this.#hidden = secrets;
     this.#access = access;
     this.#engine = engine === 'eyes' ? access?.engine : undefined;
     this.#eyes = this.#engine === undefined ? undefined : new EyesCapture(page, this.#engine);
@@ -43,6 +50,12 @@ export class Reader {
 
   /** @throws ToolError or what Playwright throws when the page does not answer in time */
   async read(options: ReadOptions): Promise<Tree> {
+    const tree = await this.#read(options);
+    // Before anything is folded or cut: a half of a secret is not known for one.
+    return this.#hidden.active ? mapTexts(tree, text => this.#hidden.redact(text)) : tree;
+  }
+
+  async #read(options: ReadOptions): Promise<Tree> {
     // Our own eyes never read out what is secret.
     if (this.#eyes) return this.#capture(options);
     const [tree, secrets] = await Promise.all([this.#capture(options), this.#secrets()]);

@@ -1,4 +1,5 @@
 import { hasCapability, type FullConfig } from '../config/schema.ts';
+import { redactorOf, type Redactor } from '../response/redact/redactor.ts';
 import { Addresses } from './addresses.ts';
 import type { BrowserLease, Ending } from './lease.ts';
 import { pageToolChanges } from './page-tools/changes.ts';
@@ -20,6 +21,7 @@ export class Session {
   readonly config: FullConfig;
   readonly workspace: Workspace;
   readonly addresses: Addresses;
+  readonly secrets: Redactor;
   readonly queue = new Queue();
   readonly #openLease: () => Promise<BrowserLease>;
   #opening: Promise<Opened> | undefined;
@@ -32,6 +34,7 @@ export class Session {
     this.config = options.config;
     this.workspace = options.workspace;
     this.addresses = new Addresses(options.config);
+    this.secrets = redactorOf(options.config);
     this.#openLease = options.lease;
   }
 
@@ -105,6 +108,7 @@ export class Session {
       pageTools: hasCapability(this.config, 'webmcp') ? () => pageToolChanges(this).tell() : undefined,
       workspace: this.workspace,
       addresses: this.addresses,
+      secrets: this.secrets,
       say,
     };
     const tabs = new Tabs(lease, options, () => `t${++this.#tabCount}`);

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { ToolError } from '../errors.ts';
 import { oneLine, quoted } from '../response/quote.ts';
+import type { Redactor } from '../response/redact/redactor.ts';
 import { rebind } from '../snapshot/rebind.ts';
 import type { Addresses } from './addresses.ts';
 import { Downloads } from './downloads.ts';
@@ -27,6 +28,7 @@ export type TabOptions = {
   readonly pageTools: (() => void) | undefined;
   readonly workspace: Workspace;
   readonly addresses: Addresses;
+  readonly secrets: Redactor;
   /** Takes what the next answer must tell the model. */
   readonly say: (notice: string) => void;
 };
@@ -62,14 +64,14 @@ export class Tab {
   constructor(
     id: string,
     page: Page,
-    { eyes, engine, testIdAttribute, timeouts, pageTools, workspace, addresses, say }: TabOptions,
+    { eyes, engine, testIdAttribute, timeouts, pageTools, workspace, addresses, secrets, say }: TabOptions,
   ) {
     this.#say = say;
     this.#addresses = addresses;
     this.id = id;
     this.page = page;
     this.eyes = eyes;
-    this.reader = new Reader(page, eyes, { engine, testIdAttribute });
+    this.reader = new Reader(page, eyes, { engine, testIdAttribute, secrets });
     this.modals = new Modals(page);
     this.journal = new Journal(page, () => this.forbidden === undefined);
     this.requests = new Requests(page);

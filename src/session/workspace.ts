@@ -11,6 +11,7 @@ export class Workspace {
   readonly output: Output;
   readonly #unrestricted: boolean;
   readonly #links: 'relative' | 'absolute';
+  readonly #redact: (text: string) => string;
 
   constructor(options: {
     roots: readonly string[];
@@ -19,12 +20,15 @@ export class Workspace {
     links: 'relative' | 'absolute';
     /** Shared by the workspaces of one process. */
     output?: Output;
+    /** What is written as text goes through it. */
+    redact?: (text: string) => string;
   }) {
     this.roots = options.roots;
     this.outputDir = options.outputDir;
     this.output = options.output ?? new Output();
     this.#unrestricted = options.unrestricted;
     this.#links = options.links;
+    this.#redact = options.redact ?? (text => text);
   }
 
   get root(): string {
@@ -48,9 +52,12 @@ export class Workspace {
 
   async #refuseOutside(file: string): Promise<void> {
     const allowed = [this.outputDir, ...this.roots];
-    const real = await realPath(file);
-    const homes = await Promise.all(allowed.map(realPath));
-    if (homes.some(home => inside(home, real))) return;
+    const [real, output, ...roots] = await Promise.all([file, ...allowed].map(realPath));
+    // A link in somebody's folder that stands where the output folder should be must not lead out of it.
+    const led =
+      this.roots.some(root => inside(root, this.outputDir)) && !roots.some(root => inside(root, output ?? ''));
+    const homes = led ? roots : [output ?? '', ...roots];
+    if (homes.some(home => inside(home, real ?? ''))) return;
     throw new ToolError(
       `File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
       {
@@ -73,6 +80,7 @@ export class Workspace {
     for (let count = 1; ; count++) {
       const file = path.join(this.outputDir, count === 1 ? name : `${stem}-${count}${ext}`);
       try {
+        if (!this.#unrestricted) await this.#refuseOutside(file);
         await fs.mkdir(this.outputDir, { recursive: true });
         await fs.writeFile(file, '', { flag: 'wx' });
         this.output.wrote(file);
@@ -84,19 +92,24 @@ export class Workspace {
     }
   }
 
-  /** Writes a file and makes the folders it needs. The output folder hides itself from git. */
-  async write(file: string, data: string | Uint8Array): Promise<void> {
+  /**
+   * Writes a file and makes the folders it needs. The output folder hides itself from git. Secrets in text are masked, unless
+   * the file is of use only with them.
+   * @throws ToolError when the path has come to lie elsewhere since it was confined
+   */
+  async write(file: string, data: string | Uint8Array, options: { verbatim?: boolean } = {}): Promise<void> {
+    if (!this.#unrestricted) await this.#refuseOutside(file);
     await fs.mkdir(path.dirname(file), { recursive: true });
     if (inside(this.outputDir, file)) await this.#hideFromGit();
     this.output.wrote(file);
-    await fs.writeFile(file, data);
+    await fs.writeFile(file, typeof data === 'string' && !options.verbatim ? this.#redact(data) : data);
   }
 
   /** Adds to a file of the output folder. */
   async append(file: string, text: string): Promise<void> {
     await fs.mkdir(path.dirname(file), { recursive: true });
     await this.#hideFromGit();
-    await fs.appendFile(file, text);
+    await fs.appendFile(file, this.#redact(text));
   }
 
   /** Runs a call, after which the output folder is no larger than it may be. */

@@ -18,6 +18,19 @@ export function mask(tree: Tree, secrets: ReadonlySet<string>): Tree {
   return { ...tree, children: tree.children.map(child) };
 }
 
+/** The tree with every text that came from the page replaced. */
+export function mapTexts(tree: Tree, replace: (text: string) => string): Tree {
+  const child = (inner: AriaChild): AriaChild => (typeof inner === 'string' ? replace(inner) : node(inner));
+  const node = (inner: AriaNode): AriaNode => ({
+    ...inner,
+    name: replace(inner.name),
+    ...(inner.contentName !== undefined && { contentName: replace(inner.contentName) }),
+    props: Object.fromEntries(Object.entries(inner.props).map(([key, value]) => [key, replace(value)])),
+    children: inner.children.map(child),
+  });
+  return { ...tree, children: tree.children.map(child) };
+}
+
 function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -6,10 +6,11 @@ export const inlineBudget = 12_000;
 
 /** Tells text of any length: what is over the budget is in a file, whole, and the answer says how much that is. */
 export async function tellText(
-  text: string,
+  given: string,
   file: { readonly title: string; readonly prefix: string; readonly extension: string },
   { session, response }: Pick<Call, 'session' | 'response'>,
 ): Promise<void> {
+  const text = session.secrets.redact(given); // before it is cut in two
   if (text.length <= inlineBudget) return response.text(block(text).join('\n'));
   const path = session.workspace.automatic(file.prefix, file.extension);
   await session.workspace.write(path, text);

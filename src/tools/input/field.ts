@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import type { CallStep } from '../../codegen/step.ts';
+import { EnvironmentReference, type CallStep } from '../../codegen/step.ts';
 import { ToolError } from '../../errors.ts';
 import { oneLine, quoted } from '../../response/quote.ts';
 import type { Target } from '../../session/target.ts';
@@ -55,10 +55,18 @@ export async function fillField(locator: Locator, value: string, attempt: Attemp
   return { calls: await fill(locator, text, attempt) };
 }
 
-/** The steps that the answer shows. */
-export function stepsOf({ within, calls }: Filling, { code }: Target): CallStep[] {
+/** The steps that the answer shows; a secret is read from the environment there. */
+export function stepsOf(
+  { within, calls }: Filling,
+  { code }: Target,
+  secret?: { readonly name: string; readonly value: string },
+): CallStep[] {
   const locator = within === undefined ? code : `${code}.locator('${within}')`;
-  return calls.map(call => ({ on: { locator }, ...call }));
+  return calls.map(({ call, args }) => ({
+    on: { locator },
+    call,
+    args: secret ? args?.map(arg => (arg === secret.value ? new EnvironmentReference(secret.name) : arg)) : args,
+  }));
 }
 
 /** A field whose type has a form of its own: a date, a number, a range, a colour. */

@@ -35,7 +35,7 @@ export const fillForm = defineTabTool({
         try {
           const found = await tab.target(one.target);
           const steps = await patiently(tab, found.locator, action, signal, (locator, attempt) =>
-            fill(tab, { ...found, locator }, one, attempt),
+            fill(tab, { ...found, locator }, one, { ...attempt, secret: session.secrets.find(one.value) }),
           );
           for (const step of steps) response.ran(step);
           filled.push(one.name);
@@ -53,7 +53,7 @@ async function fill(
   tab: Tab,
   found: Target,
   { type, value }: Field,
-  attempt: { signal: AbortSignal; timeout: number },
+  { secret, ...attempt }: { signal: AbortSignal; timeout: number; secret: { name: string; value: string } | undefined },
 ): Promise<Step[]> {
   const on = { locator: found.code };
   if (type === 'combobox') return choose(tab, found, [value], attempt);
@@ -62,7 +62,7 @@ async function fill(
     await found.locator.setChecked(checked, attempt);
     return [{ on, call: checked ? 'check' : 'uncheck' }];
   }
-  return stepsOf(await fillField(found.locator, value, attempt), found);
+  return stepsOf(await fillField(found.locator, secret?.value ?? value, attempt), found, secret);
 }
 
 function partial(failed: Field, filled: readonly string[], fields: readonly Field[], cause: unknown): ToolError {

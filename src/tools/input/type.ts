@@ -17,11 +17,13 @@ export const type = defineTabTool({
     slowly: z.boolean().optional().describe('Add the text key by key, for pages that listen to keys'),
   },
   async handle({ target, text, submit, slowly }, { tab, response, session, signal, actOn }) {
+    const secret = session.secrets.find(text);
+    const meant = secret?.value ?? text;
     const found = await tab.target(target);
     const on = { locator: found.code };
     await actOn(found, async (locator, attempt) => {
-      const filling = slowly ? await typeSlowly(locator, text, attempt) : await fillField(locator, text, attempt);
-      for (const step of stepsOf(filling, found)) response.ran(step);
+      const filling = slowly ? await typeSlowly(locator, meant, attempt) : await fillField(locator, meant, attempt);
+      for (const step of stepsOf(filling, found, secret)) response.ran(step);
       if (!submit) return;
       await locator.press('Enter', { signal, noWaitAfter: true });
       response.ran({ on, call: 'press', args: ['Enter'] });

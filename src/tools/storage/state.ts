@@ -44,7 +44,7 @@ export const storageState = defineTool({
       else saved.origins.push({ origin, localStorage: [], sessionStorage: items });
     }
     const file = filename ?? session.workspace.automatic('storage-state', 'json');
-    await session.workspace.write(file, JSON.stringify(saved, null, 2));
+    await session.workspace.write(file, JSON.stringify(saved, null, 2), { verbatim: true });
     response.text(`Saved ${summary(saved)}.`);
     response.file({ title: 'Storage state', path: file });
     response.ran({
