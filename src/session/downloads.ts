@@ -8,6 +8,9 @@ export type DownloadEvent =
   | { readonly kind: 'finished'; readonly name: string; readonly path: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly name: string; readonly reason: string };
 
+/** How many events may wait to be told. */
+const mostEvents = 100;
+
 /** Saves what a tab downloads to the output folder and remembers what there is to tell of it. */
 export class Downloads {
   readonly #workspace: Workspace;
@@ -38,18 +41,22 @@ export class Downloads {
     clearTimeout(timer);
   }
 
+  #add(event: DownloadEvent): void {
+    if (this.#events.length < mostEvents) this.#events.push(event);
+  }
+
   async #save(download: Download): Promise<void> {
     const name = download.suggestedFilename();
-    this.#events.push({ kind: 'started', name });
+    this.#add({ kind: 'started', name });
     try {
       const source = await download.path();
       const file = await this.#workspace.claim(safeName(name));
       await fs.copyFile(source, file);
       const { size } = await fs.stat(file);
-      this.#events.push({ kind: 'finished', name, path: file, bytes: size });
+      this.#add({ kind: 'finished', name, path: file, bytes: size });
     } catch (error) {
       const reason = (await download.failure().catch(() => null)) ?? String(error);
-      this.#events.push({ kind: 'failed', name, reason });
+      this.#add({ kind: 'failed', name, reason });
     }
   }
 }

@@ -20,6 +20,8 @@ export type Message = {
 
 /** How many messages a tab remembers. */
 const capacity = 2000;
+/** How many characters they may have, all together. */
+const mostCharacters = 4 * 2 ** 20;
 /** How much of a single message is kept, in characters. */
 const messageLimit = 20_000;
 /** How many messages may be waiting for their objects; a page that floods the console gets the short form. */
@@ -44,6 +46,7 @@ const typeLevels: Readonly<Record<string, Level>> = {
 /** What a tab's pages said, in the order they said it. Readers keep a cursor: the `seq` of the last thing they were told. */
 export class Journal {
   #messages: Message[] = [];
+  #characters = 0;
   #seq = 0;
   #navigation = 0;
   #errors = 0;
@@ -135,7 +138,18 @@ export class Journal {
       location,
     };
     this.#messages.push(message);
-    if (this.#messages.length > capacity) this.#messages = this.#messages.slice(capacity / 10);
+    this.#characters += message.text.length;
+    if (this.#messages.length > capacity || this.#characters > mostCharacters) this.#forget();
     return message;
+  }
+
+  /** Forgets the oldest, more than need be, so that it is seldom done. */
+  #forget(): void {
+    let first = Math.min(capacity / 10, this.#messages.length - 1);
+    const length = (messages: readonly Message[]): number => messages.reduce((sum, { text }) => sum + text.length, 0);
+    this.#characters = length(this.#messages.slice(first));
+    for (; this.#characters > mostCharacters * 0.9; first++)
+      this.#characters -= this.#messages[first]?.text.length ?? 0;
+    this.#messages = this.#messages.slice(first);
   }
 }

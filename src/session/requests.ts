@@ -125,7 +125,11 @@ export class Requests {
   }
 
   async #keep(entry: RequestEntry): Promise<void> {
-    const body = await entry.response?.body().catch(() => undefined); // gone with its page already, or has none
+    const { response, request } = entry;
+    if (Number(response?.headers()['content-length'] ?? 0) > largestBody) return;
+    const sizes = await request.sizes().catch(() => undefined);
+    if (sizes && sizes.responseBodySize > largestBody) return; // it is not even fetched from the browser
+    const body = await response?.body().catch(() => undefined); // gone with its page already, or has none
     if (!body || body.length > largestBody) return;
     entry.body = body;
     this.#bodies += body.length;

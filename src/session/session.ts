@@ -14,6 +14,9 @@ export type SessionOptions = {
   readonly lease: () => Promise<BrowserLease>;
 };
 
+/** How many notices may wait for an answer that tells them. */
+const mostNotices = 50;
+
 type Opened = { readonly lease: BrowserLease; readonly tabs: Tabs };
 
 /** Everything that one client owns: a browser, its tabs, and the queue of its calls. */
@@ -61,7 +64,7 @@ export class Session {
 
   /** Remembers something that the next answer must tell the model. */
   notice(text: string): void {
-    this.#notices.push(text);
+    if (this.#notices.length < mostNotices) this.#notices.push(text);
   }
 
   takeNotices(): string[] {

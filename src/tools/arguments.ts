@@ -6,6 +6,9 @@ import { explainArguments } from '../response/explain.ts';
 /** Names that earlier servers used and models still write. */
 const olderNames: Readonly<Record<string, string>> = { ref: 'target', startRef: 'startTarget', endRef: 'endTarget' };
 
+/** Characters that the arguments of one call may have, all together. */
+const mostCharacters = 4 * 2 ** 20;
+
 type Schema = {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -40,10 +43,30 @@ function trimmed(value: unknown): unknown {
  * @throws ToolError that lists every issue with its path
  */
 export function readArguments(tool: string, input: z.ZodObject, raw: unknown): Record<string, unknown> {
+  if (isLonger(raw, mostCharacters))
+    throw new ToolError(`The arguments of "${tool}" have more than ${mostCharacters} characters. Nothing was done.`, {
+      hint: 'Put long content into a file of the workspace, or send it in parts.',
+    });
   const schema = wireSchema(input) as Schema;
   const parsed = input.safeParse(accept(tool, schema, raw ?? {}, ''));
   if (!parsed.success) throw explainArguments(tool, parsed.error);
   return parsed.data;
+}
+
+/** Whether a value from outside is too much to be looked at. It may be nested as deep as it likes. */
+function isLonger(value: unknown, limit: number): boolean {
+  const rest: unknown[] = [value];
+  let length = 0;
+  while (rest.length && length <= limit) {
+    const next = rest.pop();
+    length += typeof next === 'string' ? next.length : 1;
+    if (typeof next === 'object' && next !== null)
+      for (const [key, inner] of Object.entries(next)) {
+        length += key.length;
+        rest.push(inner);
+      }
+  }
+  return length > limit;
 }
 
 function accept(tool: string, schema: Schema, raw: unknown, path: string): unknown {
