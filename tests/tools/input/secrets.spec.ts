@@ -60,7 +60,7 @@ test('no answer and no file of text says a secret', async ({ call, site, workspa
     function: `() => {
       const { value } = document.querySelector('input');
       document.title = value;
-      history.replaceState(null, '', '/?q=' + encodeURIComponent(value) + '&t=${'tok_'}' + '0123456789abcdef');
+      history.replaceState(null, '', '/?q=' + encodeURIComponent(value) + '&t=tok_' + '0123456789abcdef');
       document.querySelector('button').setAttribute('aria-label', 'Send ' + value);
       document.querySelector('ul').innerHTML = Array.from({ length: 900 }, (_, at) => '<li>' + 'x'.repeat(at % 40) + ' tok_' + '0123456789abcdef and more</li>').join('');
       console.error(value, { value });
