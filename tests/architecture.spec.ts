@@ -16,7 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   browser: ['config', 'errors', 'util', 'eyes/source.generated'],
   tools: ['session', 'snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
   server: ['tools', 'session', 'snapshot', 'response', 'codegen', 'config', 'errors', 'util'],
-  host: ['server', 'tools', 'session', 'browser', 'config', 'errors', 'util'],
+  host: ['response', 'server', 'tools', 'session', 'browser', 'config', 'errors', 'util'],
   cli: ['host', 'version', 'server', 'tools', 'response', 'browser', 'config', 'errors', 'util'],
   index: ['host', 'version', 'server', 'tools', 'browser', 'config', 'errors', 'util'],
 };
