@@ -6,7 +6,7 @@ import type { Target } from '../../session/target.ts';
 import { callOnTab, defineTool, type TabCall } from '../define.ts';
 import { answerDialog } from '../dialogs.ts';
 import { choose } from '../input/choose.ts';
-import { fillField } from '../input/field.ts';
+import { fillField, stepsOf } from '../input/field.ts';
 
 const actions = ['click', 'type', 'select', 'press', 'accept', 'dismiss'] as const;
 type Action = (typeof actions)[number];
@@ -47,9 +47,10 @@ type Doing = (on: Target, text: string | undefined, call: TabCall, attempt: Atte
 const does: Readonly<Record<Exclude<Action, 'accept' | 'dismiss'>, Doing>> = {
   // Navigations are waited for by settling, which knows when one hangs.
   click: (on, _, __, attempt) => onElement(on, 'click', locator => locator.click({ ...attempt, noWaitAfter: true })),
-  async type(on, text, _, attempt) {
-    const entered = await fillField(on.locator, needed(text, 'text', 'type'), attempt);
-    return [{ on: { locator: on.code }, call: 'fill', args: [entered] }];
+  async type(on, text, { session }, attempt) {
+    const written = needed(text, 'text', 'type');
+    const secret = session.secrets.find(written);
+    return stepsOf(await fillField(on.locator, secret?.value ?? written, attempt), on, secret);
   },
   select: (on, text, { tab }, attempt) => choose(tab, on, text === undefined ? [] : [text], attempt),
   press(on, text, _, attempt) {
