@@ -113,6 +113,8 @@ export type Config = {
     expect?: number;
     /** How long an action is followed after the last thing it started has ended. Default 500. */
     settle?: number;
+    /** How long an action of which nothing was seen is watched before it is said to have had no effect. Default 150. */
+    effect?: number;
     /**
      * A browser for which no call came for so long is closed; the next call starts a new one. 0 for never. Default one
      * hour for a browser without a window that Ariadne started, else 0.

@@ -365,6 +365,14 @@ const answers = [
     parse: wholeNumber,
   }),
   option({
+    flag: 'timeout-effect',
+    value: 'ms',
+    key: 'timeouts.effect',
+    default: '150',
+    help: 'How long an action of which nothing was seen is watched before it is said to have had no effect.',
+    parse: wholeNumber,
+  }),
+  option({
     flag: 'timeout-call',
     value: 'ms',
     key: 'timeouts.call',

@@ -164,6 +164,7 @@ export const configSchema = z.strictObject({
       navigation: milliseconds.optional(),
       expect: milliseconds.optional(),
       settle: milliseconds.optional(),
+      effect: milliseconds.optional(),
       idle: milliseconds.optional(),
       call: milliseconds.min(1, 'expected 1 or more milliseconds').optional(),
     })

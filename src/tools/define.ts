@@ -12,9 +12,6 @@ import type { Tab } from '../session/tab.ts';
 import type { Target } from '../session/target.ts';
 import { readArguments } from './arguments.ts';
 
-/** How much longer an action is watched of which nothing was seen, in ms. */
-const effectGrace = 150;
-
 /** How a call touches the world; the annotations that clients see follow from it. */
 type Effect = 'reads' | 'acts' | 'destroys';
 type FileAccess = 'read' | 'write';
@@ -158,7 +155,11 @@ export async function actIn<T>(
   if (call.response.snapshot === 'none') call.response.snapshot = 'after-action';
   const lastRequest = tab.requests.count;
   const outcome = await tab
-    .act(work, { signal: call.signal, navigates: options?.navigates, grace: options?.hasEffect ? effectGrace : 0 })
+    .act(work, {
+      signal: call.signal,
+      navigates: options?.navigates,
+      grace: options?.hasEffect ? call.session.config.timeouts.effect : 0,
+    })
     .catch((error: unknown) => {
       throw tab.crashed ? crashed() : error; // what failed because of that says less
     });
