@@ -27,7 +27,7 @@ function open(): Eyes {
   const watch = new Watch();
   const witness = new Witness({
     called: element => aria.calledOf(element),
-    ref: element => aria.describe(element).ref,
+    ref: element => aria.refFor(element),
     isSecret,
     isBusy: () => watch.armed,
   });

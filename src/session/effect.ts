@@ -1,6 +1,7 @@
 import { oneLine, quoted } from '../response/quote.ts';
 import { changes } from '../snapshot/diff.ts';
 import type { AriaChild, Tree } from '../snapshot/tree.ts';
+import { answerOf } from './eyes-answer.ts';
 import type { RequestEntry } from './requests.ts';
 import type { Tab } from './tab.ts';
 
@@ -41,8 +42,7 @@ async function messagesOf({ eyes, modals, page, crashed }: Tab): Promise<readonl
   if (!eyes || crashed || modals.blocked) return [];
   try {
     const answer = await modals.race(page.locator(`${eyes.engine}=effect`).textContent({ timeout: askTimeout }));
-    if (!answer.done || answer.value === null) return [];
-    return JSON.parse(answer.value.slice(answer.value.indexOf(' ') + 1)) as Message[];
+    return answer.done ? (JSON.parse(answerOf(answer.value) ?? '[]') as Message[]) : [];
   } catch {
     return []; // the page is busy or gone; the snapshot tells that
   }

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { oneLine } from '../response/quote.ts';
 import { ToolError } from '../errors.ts';
+import { answerOf } from './eyes-answer.ts';
 import { mention, type Described } from './mention.ts';
 import { saysGone } from './reader.ts';
 import type { Tab } from './tab.ts';
@@ -133,7 +134,8 @@ async function lookAround(locator: Locator, engine: string): Promise<Facts['cove
 }
 
 function read(answer: string | null): Facts | undefined {
-  return answer === null ? undefined : (JSON.parse(answer.slice(answer.indexOf(' ') + 1)) as Facts);
+  const facts = answerOf(answer);
+  return facts === undefined ? undefined : (JSON.parse(facts) as Facts);
 }
 
 /** Whether what is in the way may go away without anybody doing anything. */

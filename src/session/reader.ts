@@ -5,6 +5,7 @@ import { elementRef } from '../snapshot/element.ts';
 import { EyesCapture } from '../snapshot/eyes-capture.ts';
 import { mapTexts, mask } from '../snapshot/mask.ts';
 import type { Tree } from '../snapshot/tree.ts';
+import { answerOf } from './eyes-answer.ts';
 import type { EyesAccess } from './lease.ts';
 
 export type ReaderOptions = {
@@ -99,8 +100,7 @@ export class Reader {
   /** The ref of the element that a locator names, or of the first node in it that has one. */
   async refOf(locator: Locator, signal: AbortSignal): Promise<string | undefined> {
     if (this.#engine === undefined) return elementRef(locator, { signal });
-    const answer = await locator.locator(`${this.#engine}=ref`).textContent({ signal });
-    return answer?.split(' ')[1] || undefined;
+    return answerOf(await locator.locator(`${this.#engine}=ref`).textContent({ signal })) || undefined;
   }
 }
 
@@ -108,7 +108,7 @@ export class Reader {
 async function secretsOf(frame: Frame, engine: string): Promise<string[]> {
   try {
     const answer = await frame.locator(`${engine}=secrets`).textContent({ timeout: secretsTimeout });
-    return JSON.parse(answer?.slice(answer.indexOf(' ') + 1) ?? '[]') as string[];
+    return JSON.parse(answerOf(answer) ?? '[]') as string[];
   } catch {
     return [];
   }

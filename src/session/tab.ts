@@ -5,7 +5,7 @@ import type { Redactor } from '../response/redact/redactor.ts';
 import { rebind } from '../snapshot/rebind.ts';
 import type { Addresses } from './addresses.ts';
 import { Downloads } from './downloads.ts';
-import { refuseStranger } from './identity.ts';
+import { strangerIn } from './identity.ts';
 import { Journal } from './journal.ts';
 import type { EyesAccess } from './lease.ts';
 import { Modals } from './modals.ts';
@@ -163,9 +163,14 @@ export class Tab {
    * there is exactly one, and the model is told.
    */
   async target(target: string): Promise<Target> {
+    const ref = refOf(target);
+    const locator = ref === undefined ? undefined : this.reader.locate(ref);
+    // Asked at the same time: it costs no time of its own.
+    const asked = ref !== undefined && locator ? strangerIn(this, ref, locator) : undefined;
     try {
       const found = await resolveTarget(this.page, this.reader, target);
-      if (found.ref !== undefined) await refuseStranger(this, found.ref, found.locator);
+      const stranger = await asked;
+      if (stranger) throw stranger;
       return found;
     } catch (error) {
       if (!(error instanceof RefGone)) throw error;

@@ -58,22 +58,26 @@ export class Aria {
   describe(element: Element): { ref: string; role: string; name: string; text: string } {
     const role = roleOf(element);
     return {
-      ref: this.#refs.prefix === undefined ? '' : this.#refs.of(element),
+      ref: this.refFor(element),
       role,
       name: new Walk(document).names.of(element, role).text.slice(0, 100),
       text: (element.textContent ?? '').slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 100),
     };
   }
 
-  /** `<role> <name>` by which an element can be called, or nothing, see receipt.ts. Throws `gone` for an unknown ref. */
-  receipt(options: { readonly ref: string; readonly testIdAttribute: string }): string {
-    const found = receiptOf(new Walk(document), this.resolve(options.ref), options.testIdAttribute);
-    return found ? `${found.role} ${found.name}` : '';
+  /** The ref of an element; empty as long as the document has given out none, since what refs begin with is not known then. */
+  refFor(element: Element): string {
+    return this.#refs.prefix === undefined ? '' : this.#refs.of(element);
   }
 
-  /** The same for an element at hand, by test ids of the usual attribute. */
-  calledOf(element: Element): string {
-    const found = receiptOf(new Walk(document), element, 'data-testid');
+  /** `<role> <name>` by which an element can be called, or nothing, see receipt.ts. Throws `gone` for an unknown ref. */
+  receipt(options: { readonly ref: string; readonly testIdAttribute: string }): string {
+    return this.calledOf(this.resolve(options.ref), options.testIdAttribute);
+  }
+
+  /** The same for an element at hand. */
+  calledOf(element: Element, testIdAttribute = 'data-testid'): string {
+    const found = receiptOf(new Walk(document), element, testIdAttribute);
     return found ? `${found.role} ${found.name}` : '';
   }
 
