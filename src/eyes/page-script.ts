@@ -4,12 +4,15 @@ import { apply, channel, listen, listenOnce, nativeTimeout, send } from './page/
 import { openRoots } from './page/roots.ts';
 import { handlerOf, Swaps } from './page/swaps.ts';
 
+/** The longest timer that is counted before the action that the document came with has told its own, in milliseconds. */
+const firstWindow = 500;
+
 /**
- * Runs in the page's own world before its scripts, opens closed shadow roots for our eyes (page/roots.ts), and does nothing else there but listen. Only while an action runs are the
- * functions by which a page puts work off replaced by counting ones; afterwards they are as they were.
+ * Runs in the page's own world before its scripts, opens closed shadow roots for our eyes (page/roots.ts), and does nothing else there but listen. Only while an action runs, and while
+ * a page begins, are the functions by which it puts work off replaced by counting ones; afterwards they are as they were.
  *
  * The isolated world (watch/page-world.ts) sends `key` events, whose detail is the settle window in milliseconds (an
- * action is about to begin), 'input' (its first input event), 'begin' (it has none), 'count' or 'off'. Each is answered
+ * action is about to begin), 'join' (the document came with one), 'input' (its first input event), 'begin' (it has none), 'count' or 'off'. Each is answered
  * before the dispatch returns by an event `${key}r` with the detail `armed started pending wait late`: 0 or 1, how many
  * calls were counted in all, how many of them are outstanding, the milliseconds until the last of those is due, and 0 or 1:
  * whether any is overdue.
@@ -86,6 +89,7 @@ export default function pageScript(key: string): void {
   listen(channel, key, event => {
     const { detail } = event as CustomEvent<unknown>;
     if (typeof detail === 'number') arm(detail);
+    else if (detail === 'join') action.renew();
     else if (detail === 'input') action.input();
     else if (detail === 'begin') action.begin();
     else if (detail === 'off') off();
@@ -93,6 +97,12 @@ export default function pageScript(key: string): void {
     const { wait, late } = pending.due();
     send(`${key}r`, `${action.armed ? 1 : 0} ${action.started} ${pending.size} ${wait} ${late ? 1 : 0}`);
   });
+
+  // Mostly a page comes with an action, and may be through with its first scripts before anybody asks for it.
+  if (!child && document.readyState === 'loading') {
+    arm(firstWindow);
+    action.begin();
+  }
 }
 
 /** A delay as timers take it. Objects are not asked: the answer could be code of the page, run a second time. */

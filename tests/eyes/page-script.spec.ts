@@ -21,7 +21,11 @@ test('a page sees the same globals with and without the script', async ({ browse
 
 test('the functions are counting ones while an action runs and the old ones afterwards', async ({ stage, site }) => {
   const on = await stage();
-  await on.page.goto(site.page(document('window.saved = setTimeout; const act = () => {};')));
+  const address = site.page(document('window.first = setTimeout; const act = () => {};'));
+  await on.settle.run(() => on.page.goto(address));
+  // What the document puts off while it begins is counted; then it has the old one back.
+  await expect.poll(() => on.page.evaluate('setTimeout !== first')).toBe(true);
+  await on.page.evaluate('window.saved = setTimeout');
   const outcome = await on.settle.run(() => on.page.evaluate('setTimeout === saved'));
   expect(outcome.value).toBe(false);
   await expect.poll(() => on.page.evaluate('setTimeout === saved')).toBe(true);

@@ -58,6 +58,11 @@ export class Action {
     this.#background = new OwnMap();
   }
 
+  /** Counts for some time more, if it does. */
+  renew(): void {
+    if (this.armed) this.#until = now() + lifetime;
+  }
+
   /** The first input event came. */
   input(): void {
     this.#until = now() + lifetime;

@@ -1,9 +1,23 @@
-import { getOwnPropertyDescriptor, NativeProxy } from './intrinsics.ts';
+import { getOwnPropertyDescriptor, NativeProxy, OwnWeakMap } from './intrinsics.ts';
 
 /** A function of the page's world; what it takes and gives is the page's affair. */
 export type PageFunction = (this: unknown, ...values: unknown[]) => unknown;
 /** Stands in for a function: gets it, its `this` and its arguments, and gives what the caller gets. */
 export type Stand = (original: PageFunction, self: unknown, values: readonly unknown[]) => unknown;
+
+const originals = new OwnWeakMap<object, PageFunction>();
+
+/** A function that looks like `original`; `disguise` makes its source text the same too. */
+export function standFor(original: PageFunction, handler: ProxyHandler<PageFunction>): PageFunction {
+  const stand = new NativeProxy(original, handler);
+  originals.set(stand, original);
+  return stand;
+}
+
+/** What a stand-in stands for. */
+export function originalOf(value: unknown): PageFunction | undefined {
+  return originals.get(value as object);
+}
 
 /** The functions of the page's world that are replaced at the moment, and how to put them back. */
 export class Swaps {
@@ -17,7 +31,7 @@ export class Swaps {
     const property = getOwnPropertyDescriptor(owner, name);
     if (!property?.writable || typeof property.value !== 'function') return;
     const original: PageFunction = property.value;
-    const stand = new NativeProxy(original, handler);
+    const stand = standFor(original, handler);
     const holder = owner as Record<string, unknown>;
     holder[name] = stand;
     const before = this.#undo;

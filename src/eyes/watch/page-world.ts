@@ -24,6 +24,11 @@ export class PageWorld {
     return this.#send(window) !== undefined;
   }
 
+  /** The same in a document that came with the action: what it has counted since it began is the action's. */
+  join(window: number): boolean {
+    return this.#send('join') !== undefined || this.arm(window);
+  }
+
   /** @returns undefined where there is no such script, or its time is over */
   tell(message: 'input' | 'begin' | 'count'): PageWork | undefined {
     return this.#send(message);

@@ -57,8 +57,9 @@ export class Watch {
    * @param run tells this action from others
    * @param window longest timer that is waited for, in milliseconds
    * @param key of the page-world script; undefined when there is none
+   * @param came whether the document came with the action
    */
-  arm(run: string, window: number, key: string | undefined): void {
+  arm(run: string, window: number, key: string | undefined, came = false): void {
     if (run === this.#run) return;
     this.off(false);
     this.#run = run;
@@ -69,7 +70,7 @@ export class Watch {
     this.#epoch = 0;
     this.#animated = false;
     if (key !== undefined) this.#pageWorld ??= new PageWorld(key);
-    this.#counting = key !== undefined && this.#pageWorld?.arm(window) === true;
+    this.#counting = key !== undefined && this.#pageWorld?.[came ? 'join' : 'arm'](window) === true;
     this.#noise.begin();
     this.#animations.begin();
     this.#stillness.start();
@@ -95,7 +96,7 @@ export class Watch {
   poll(run: string, window: number, key: string | undefined, epoch: number, left: number): Report {
     const fresh = run !== this.#run;
     // A document that came during the action: all it does belongs to the action.
-    if (fresh) this.arm(run, window, key);
+    if (fresh) this.arm(run, window, key, true);
     this.#askedAt = performance.now();
     this.#mutations.flush();
     if (!this.#begun) {
