@@ -7,9 +7,8 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { chromium, type BrowserContext, type BrowserType } from '@playwright/test';
 import type { Config } from '../config.d.ts';
 import type { createConnection as declared } from '../index.d.ts';
-import { findBrowser } from '../src/browser/discover.ts';
-import { thisMachine } from '../src/config/load.ts';
 import { createConnection } from '../src/index.ts';
+import { launchOptions } from './fixtures/chromium.ts';
 import { Answer, expect, test } from './fixtures/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -24,12 +23,6 @@ async function clientOf(config: Config, contextGetter?: () => Promise<BrowserCon
   const call = async (name: string, args: object = {}): Promise<Answer> =>
     new Answer(await client.callTool({ name, arguments: { ...args } }));
   return { client, call };
-}
-
-async function launch(type: BrowserType) {
-  const wanted = { channel: 'chromium' };
-  const search = { machine: thisMachine(), installed: type.executablePath(), exists: fs.existsSync };
-  return type.launch({ executablePath: findBrowser(wanted, search).executablePath, args: ['--no-sandbox'] });
 }
 
 test('the example shows a page and ends by itself', ({}) => {
@@ -54,7 +47,7 @@ test('what the configuration gets wrong is one line', async () => {
 });
 
 test('a context of the program is worked in, and stays open', async ({ site }) => {
-  const browser = await launch(chromium);
+  const browser = await chromium.launch(launchOptions);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(site.page('<title>Theirs</title><button onclick="document.title = 1">Press</button>'));
@@ -81,7 +74,7 @@ test('a context of another copy of Playwright is worked in too, and that is said
   const copy = info.outputPath('playwright-core');
   fs.cpSync(path.resolve('node_modules/playwright-core'), copy, { recursive: true });
   const foreign = (await import(pathToFileURL(path.join(copy, 'index.mjs')).href)) as { chromium: BrowserType };
-  const browser = await launch(foreign.chromium);
+  const browser = await foreign.chromium.launch(launchOptions);
   const { client, call } = await clientOf({}, () => browser.newContext());
   const opened = await call('browser_navigate', {
     url: site.page('<button onclick="document.title = 1">Press</button>'),

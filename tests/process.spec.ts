@@ -6,10 +6,12 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { launchOptions } from './fixtures/chromium.ts';
 import { Answer, expect, test } from './fixtures/index.ts';
 
 /** The bundle that users get; `npm test` builds it. */
 const cli = path.resolve('dist/cli.js');
+const quick = launchOptions.executablePath === undefined ? [] : ['--executable-path', launchOptions.executablePath];
 
 /** The processes that hold `mark` in their environment: those that a server with it has started. */
 function family(mark: string): number[] {
@@ -37,13 +39,13 @@ type Raw = {
 };
 
 /** A server spoken to line by line, so that its client can be killed in any way. */
-async function start(folder: string): Promise<Raw> {
+async function start(folder: string, ...own: string[]): Promise<Raw> {
   // Short, since the browser makes sockets in it.
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), 'ari-'));
   fs.mkdirSync(folder, { recursive: true });
   const mark = `ARIADNE_TEST_MARK=${Math.random().toString(36).slice(2)}`;
   const [name = '', value] = mark.split('=');
-  const child = spawn(process.execPath, [cli, '--headless', '--isolated'], {
+  const child = spawn(process.execPath, [cli, '--headless', '--isolated', ...own], {
     cwd: folder,
     env: { ...process.env, TMPDIR: temp, [name]: value },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -83,7 +85,8 @@ test.describe('when its client goes', () => {
     ['kills the server', (child: ChildProcess) => child.kill('SIGKILL')],
   ] as const)
     test(`and ${how}, browser and server are gone and leave no profile`, async ({ site }, info) => {
-      const { child, mark, temp, call } = await start(info.outputPath());
+      // Once with the browser that users get, the other times with the quick one.
+      const { child, mark, temp, call } = await start(info.outputPath(), ...(how === 'sends SIGTERM' ? [] : quick));
       await call('browser_navigate', { url: site.page('<h1>Here</h1>') });
       expect(family(mark).length).toBeGreaterThan(2);
       end(child);
@@ -95,7 +98,7 @@ test.describe('when its client goes', () => {
     });
 
   test('while a call runs, it does not wait for the call', async ({ site }, info) => {
-    const { child, mark, call } = await start(info.outputPath());
+    const { child, mark, call } = await start(info.outputPath(), ...quick);
     await call('browser_navigate', { url: site.page('<h1>Here</h1>') });
     void call('browser_wait_for', { time: 30 });
     child.stdin?.end();

@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestInfo } from '@playwright/test';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../src/browser/discover.ts';
 import { configFrom, thisMachine } from '../src/config/load.ts';
+import { launchOptions } from './fixtures/chromium.ts';
 import { expect, test } from './fixtures/index.ts';
 import type { Answer } from './fixtures/index.ts';
 
@@ -49,11 +48,6 @@ function writeFiles(folder: string): void {
 async function runTestFile(source: string, info: TestInfo): Promise<{ code: number; output: string }> {
   const folder = info.outputPath('run');
   fs.mkdirSync(folder, { recursive: true });
-  const found = findBrowser(
-    {},
-    { machine: thisMachine(), installed: chromium.executablePath(), exists: fs.existsSync },
-  );
-  const launchOptions = { executablePath: found.executablePath, args: ['--no-sandbox'] };
   fs.writeFileSync(path.join(folder, 'task.spec.ts'), source);
   fs.writeFileSync(
     path.join(folder, 'playwright.config.ts'),

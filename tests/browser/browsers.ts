@@ -6,15 +6,17 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { test as base, type Browser } from '@playwright/test';
 import type { Config } from '../../config.d.ts';
-import { findBrowser } from '../../src/browser/discover.ts';
 import { openBrowser, type Browsers } from '../../src/browser/open.ts';
 import { configFrom, thisMachine } from '../../src/config/load.ts';
+import { launchOptions as shell } from '../fixtures/chromium.ts';
 
 const machine = thisMachine();
 
 type Opened = Browsers & { readonly log: readonly string[] };
 
 type Fixtures = {
+  /** Whether the browser is the one that a user of this machine gets, and not the quick one without windows. */
+  asForUsers: boolean;
   /** A folder of the test's own. */
   folder: string;
   /** Opens browsers on this machine without a window; they are ended with the test. */
@@ -22,6 +24,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  asForUsers: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern here
   folder: async ({}, use) => {
     // Short, because the sockets of browsers lie in it.
@@ -30,12 +33,12 @@ export const test = base.extend<Fixtures>({
     await fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 10 });
   },
   // After the folder, so that it is there until the browsers in it have ended.
-  open: async ({ folder }, use) => {
+  open: async ({ folder, asForUsers }, use) => {
     const here = { ...machine, cwd: folder, variables: { ...machine.variables, XDG_CACHE_HOME: folder } };
     const opened: Browsers[] = [];
     await use((browser, rest) => {
       const log: string[] = [];
-      const launchOptions = { headless: true, ...browser.launchOptions };
+      const launchOptions = { ...(asForUsers ? { headless: true } : shell), ...browser.launchOptions };
       const config = configFrom({ ...rest, browser: { ...browser, launchOptions } }, here, []);
       const browsers = openBrowser(config, { machine: here, log: line => log.push(line) });
       opened.push(browsers);
@@ -72,12 +75,14 @@ export class ForeignBrowser {
   }
 
   static async start(folder: string, url: string, port = '0'): Promise<ForeignBrowser> {
-    const { executablePath } = findBrowser({ channel: 'chromium' }, { machine, installed: '', exists: fs.existsSync });
-    if (executablePath === undefined) throw new Error('there is no Chromium to attach to');
     const args = ['--headless', '--no-sandbox', '--no-first-run', `--remote-debugging-port=${port}`];
-    const child = spawn(executablePath, [...args, `--user-data-dir=${path.join(folder, 'foreign')}`, url], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      shell.executablePath ?? 'chromium',
+      [...args, `--user-data-dir=${path.join(folder, 'foreign')}`, url],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     for await (const line of readline.createInterface(child.stderr)) {
       const [, host] = /^DevTools listening on ws:\/\/([^/]+)\//.exec(line) ?? [];
       if (host === undefined) continue;

@@ -6,6 +6,8 @@ import { resolveConfig } from '../../src/config/resolve.ts';
 import { bareLinux } from '../config/machine.ts';
 import { test } from './browsers.ts';
 
+test.use({ asForUsers: true });
+
 const workspace = '/some/workspace';
 
 async function failure(

@@ -75,76 +75,83 @@ test('what the configuration says of pages holds in them', async ({ open, folder
   expect(page.viewportSize()).toEqual({ width: 393, height: 659 });
 });
 
-test('a profile keeps what pages store from one lease to the next', async ({ open, folder }) => {
-  const server = http.createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<p>'));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const stored = async (context: BrowserContext, change: string): Promise<unknown> => {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(url);
-    return page.evaluate(change);
-  };
-  const userDataDir = path.join(folder, 'profile');
-  const first = await open({ userDataDir }).lease(workspace);
-  await stored(first.context, "localStorage.setItem('kept', 'yes')");
-  await first.close();
-  const browsers = open({ userDataDir });
-  const second = await browsers.lease(workspace);
-  expect(await stored(second.context, "localStorage.getItem('kept')")).toBe('yes');
-  expect(second.notices).toEqual([]);
-  server.close();
-});
+test.describe('of a user', () => {
+  test.use({ asForUsers: true }); // the quick one has no lock on profiles
 
-test('a profile that is in use is left alone: a temporary one stands in and says so', async ({ open, folder }) => {
-  const userDataDir = path.join(folder, 'profile');
-  const browsers = open({ userDataDir });
-  const first = await browsers.lease(workspace);
-  const notice = `Another browser has the profile ${userDataDir} in use, so this one has a temporary profile: it starts with no cookies or logins and keeps nothing.`;
+  test('a profile keeps what pages store from one lease to the next', async ({ open, folder }) => {
+    const server = http.createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<p>'),
+    );
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const stored = async (context: BrowserContext, change: string): Promise<unknown> => {
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(url);
+      return page.evaluate(change);
+    };
+    const userDataDir = path.join(folder, 'profile');
+    const first = await open({ userDataDir }).lease(workspace);
+    await stored(first.context, "localStorage.setItem('kept', 'yes')");
+    await first.close();
+    const browsers = open({ userDataDir });
+    const second = await browsers.lease(workspace);
+    expect(await stored(second.context, "localStorage.getItem('kept')")).toBe('yes');
+    expect(second.notices).toEqual([]);
+    server.close();
+  });
 
-  const sameServer = await browsers.lease(workspace);
-  expect(sameServer.notices).toEqual([notice]);
-  const otherServer = await open({ userDataDir }).lease(workspace);
-  expect(otherServer.notices).toEqual([notice]);
-  await otherServer.context.newPage();
-  expect(first.context.pages()).toHaveLength(1);
+  test('a profile that is in use is left alone: a temporary one stands in and says so', async ({ open, folder }) => {
+    const userDataDir = path.join(folder, 'profile');
+    const browsers = open({ userDataDir });
+    const first = await browsers.lease(workspace);
+    const notice = `Another browser has the profile ${userDataDir} in use, so this one has a temporary profile: it starts with no cookies or logins and keeps nothing.`;
 
-  await first.close();
-  const again = await browsers.lease(workspace);
-  expect(again.notices).toEqual([]);
-});
+    const sameServer = await browsers.lease(workspace);
+    expect(sameServer.notices).toEqual([notice]);
+    const otherServer = await open({ userDataDir }).lease(workspace);
+    expect(otherServer.notices).toEqual([notice]);
+    await otherServer.context.newPage();
+    expect(first.context.pages()).toHaveLength(1);
 
-test('a temporary profile starts with the storage state', async ({ open, folder }) => {
-  const state = path.join(folder, 'state.json');
-  const cookie = { name: 'a', value: '1', domain: 'a.test', path: '/', expires: -1, httpOnly: false, secure: false };
-  fs.writeFileSync(state, JSON.stringify({ cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }));
-  const browsers = open({ userDataDir: path.join(folder, 'profile'), contextOptions: { storageState: state } });
-  await browsers.lease(workspace);
-  const { notices, context } = await browsers.lease(workspace);
-  expect(notices).toEqual([expect.stringContaining('with the cookies and storage of the storage state')]);
-  expect(await context.cookies()).toMatchObject([cookie]);
-});
+    await first.close();
+    const again = await browsers.lease(workspace);
+    expect(again.notices).toEqual([]);
+  });
 
-test('a lock that a killed browser left behind does not count, one of another computer does', async ({
-  open,
-  folder,
-}) => {
-  const userDataDir = path.join(folder, 'profile');
-  const browsers = open({ userDataDir });
-  const first = await browsers.lease(workspace);
-  await kill(browserOf(first.context));
-  expect(fs.readdirSync(userDataDir)).toContain('SingletonLock');
-  const second = await browsers.lease(workspace);
-  expect(second.notices).toEqual([]);
-  await first.close();
-  await second.close();
+  test('a temporary profile starts with the storage state', async ({ open, folder }) => {
+    const state = path.join(folder, 'state.json');
+    const cookie = { name: 'a', value: '1', domain: 'a.test', path: '/', expires: -1, httpOnly: false, secure: false };
+    fs.writeFileSync(state, JSON.stringify({ cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }));
+    const browsers = open({ userDataDir: path.join(folder, 'profile'), contextOptions: { storageState: state } });
+    await browsers.lease(workspace);
+    const { notices, context } = await browsers.lease(workspace);
+    expect(notices).toEqual([expect.stringContaining('with the cookies and storage of the storage state')]);
+    expect(await context.cookies()).toMatchObject([cookie]);
+  });
 
-  fs.symlinkSync('another-computer-123', path.join(userDataDir, 'SingletonLock'));
-  const third = await browsers.lease(workspace);
-  expect(third.notices).toEqual([expect.stringContaining('temporary profile')]);
-  expect(fs.readlinkSync(path.join(userDataDir, 'SingletonLock'))).toBe('another-computer-123');
+  test('a lock that a killed browser left behind does not count, one of another computer does', async ({
+    open,
+    folder,
+  }) => {
+    const userDataDir = path.join(folder, 'profile');
+    const browsers = open({ userDataDir });
+    const first = await browsers.lease(workspace);
+    await kill(browserOf(first.context));
+    expect(fs.readdirSync(userDataDir)).toContain('SingletonLock');
+    const second = await browsers.lease(workspace);
+    expect(second.notices).toEqual([]);
+    await first.close();
+    await second.close();
+
+    fs.symlinkSync('another-computer-123', path.join(userDataDir, 'SingletonLock'));
+    const third = await browsers.lease(workspace);
+    expect(third.notices).toEqual([expect.stringContaining('temporary profile')]);
+    expect(fs.readlinkSync(path.join(userDataDir, 'SingletonLock'))).toBe('another-computer-123');
+  });
 });
 
 test.describe('in a temp folder of its own', () => {
+  test.use({ asForUsers: true });
   let temp: string;
   test.beforeEach(({ folder }) => {
     temp = fs.realpathSync(folder);

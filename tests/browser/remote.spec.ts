@@ -1,9 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, expect, type BrowserServer } from '@playwright/test';
-import fs from 'node:fs';
-import { findBrowser } from '../../src/browser/discover.ts';
-import { thisMachine } from '../../src/config/load.ts';
+import { launchOptions } from '../fixtures/chromium.ts';
 import { kill, test as base } from './browsers.ts';
 
 const workspace = '/some/workspace';
@@ -11,10 +9,8 @@ const workspace = '/some/workspace';
 const test = base.extend<{ serve: (port?: number) => Promise<BrowserServer> }>({
   serve: async ({}, use) => {
     const servers: BrowserServer[] = [];
-    const search = { machine: thisMachine(), installed: chromium.executablePath(), exists: fs.existsSync };
-    const { executablePath } = findBrowser({ channel: 'chromium' }, search);
     await use(async port => {
-      const server = await chromium.launchServer({ executablePath, args: ['--no-sandbox'], port, wsPath: '/hush' });
+      const server = await chromium.launchServer({ ...launchOptions, port, wsPath: '/hush' });
       servers.push(server);
       return server;
     });

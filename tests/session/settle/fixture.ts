@@ -20,9 +20,8 @@ export type Stage = {
   beside(page: Page): Stage;
 };
 
-type WorkerFixtures = { browser_: Browser; eyes: EyesAccess; site: Site };
+type WorkerFixtures = { browser_: Browser; context_: BrowserContext; eyes: EyesAccess; site: Site };
 type Fixtures = {
-  context_: BrowserContext;
   /** Opens a page; null stands for a browser without eyes. */
   stage: (timeouts?: Partial<SettleTimeouts>, eyes?: EyesAccess | null) => Promise<Stage>;
 };
@@ -30,7 +29,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser_: [
     async ({}, use) => {
-      const browser = await chromium.launch(launchOptions);
+      // Pages of a context may share a renderer: starting one takes longer than most of what is tested here.
+      const args = [...launchOptions.args, '--renderer-process-limit=1'];
+      const browser = await chromium.launch({ ...launchOptions, args });
       await use(browser);
       await browser.close();
     },
@@ -45,13 +46,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context_: async ({ browser_, eyes }, use) => {
-    const context = await browser_.newContext();
-    await installPageScript(context, eyes);
-    await use(context);
-    await context.close();
-  },
+  context_: [
+    async ({ browser_, eyes, site }, use) => {
+      const context = await browser_.newContext();
+      await installPageScript(context, eyes);
+      const page = await context.newPage(); // stays, and with it the renderer
+      await page.goto(site.page('<title>Kept</title>'));
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   stage: async ({ context_, eyes }, use) => {
+    const before = new Set(context_.pages());
     await use(async (timeouts = {}, access = eyes) => {
       const on = (page: Page): Stage => {
         const modals = new Modals(page);
@@ -61,6 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       };
       return on(await context_.newPage());
     });
+    const opened = context_.pages().filter(page => !before.has(page));
+    await Promise.all(opened.map(page => page.close()));
   },
 });
 
