@@ -71,7 +71,8 @@ test('a context of the program is worked in, and stays open', async ({ site }) =
 });
 
 test('a context of another copy of Playwright is worked in too, and that is said', async ({ site }, info) => {
-  const copy = info.outputPath('playwright-core');
+  // Within a node_modules, or the runner would translate all of it.
+  const copy = info.outputPath('node_modules', 'playwright-core');
   fs.cpSync(path.resolve('node_modules/playwright-core'), copy, { recursive: true });
   const foreign = (await import(pathToFileURL(path.join(copy, 'index.mjs')).href)) as { chromium: BrowserType };
   const browser = await foreign.chromium.launch(launchOptions);

@@ -34,7 +34,7 @@ test('a click on a link that the server never answers ends, and the page can be 
 });
 
 test.describe('with short deadlines', () => {
-  test.use({ config: { timeouts: { call: 15_000, navigation: 5000 } } });
+  test.use({ config: { timeouts: { call: 8000, navigation: 3000 } } });
 
   test('a page whose script never ends is replaced by a blank one', async ({ call, site }) => {
     const url = site.page('<h1>Fine</h1>');
@@ -54,7 +54,7 @@ test.describe('with short deadlines', () => {
     site.route('/never', () => {});
     await call('browser_navigate', { url: site.page('<h1>Before</h1>') });
     const never = await call('browser_navigate', { url: `${site.origin}/never` });
-    expect(never.error).toContain('Timeout 5000ms exceeded while opening');
+    expect(never.error).toContain('Timeout 3000ms exceeded while opening');
     expect(never.snapshot).toBe('No changes');
     expect((await call('browser_snapshot')).snapshot).toContain('heading "Before"');
   });
