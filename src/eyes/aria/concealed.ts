@@ -1,11 +1,9 @@
 import { flatParent } from './flat.ts';
+import type { Area, Look } from './look.ts';
 import type { Sight } from './sight.ts';
 
-/** Where something can show, in CSS pixels of the viewport. */
-type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-
 /** What the elements around a text do to it. */
-type Around = {
+export type Around = {
   /** Nothing in it shows, wherever it stands. */
   readonly gone: boolean;
   readonly opacity: number;
@@ -43,12 +41,11 @@ const alike = 12;
  */
 export class Concealed {
   readonly #sight: Sight;
-  readonly #around = new Map<Element, Around>();
-  readonly #grounds = new Map<Element, Colour | undefined>();
-  readonly #known = new Map<Element, boolean>();
   /** Elements that cut their content, and may scroll it. */
   readonly scrollers = new Set<Element>();
+  readonly #view: Area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   #page: Area | undefined;
+  #canvas: Colour | null | undefined;
   #pictures: Element[] | undefined;
 
   constructor(sight: Sight) {
@@ -57,35 +54,35 @@ export class Concealed {
 
   /** Whether the text directly in the element cannot be seen. The element is drawn, or told to assistive technology. */
   of(element: Element): boolean {
-    let known = this.#known.get(element);
-    if (known === undefined) {
-      known = this.#judge(element);
-      this.#known.set(element, known);
-    }
-    return known;
+    const look = this.#sight.look(element);
+    return (look.concealed ??= this.#judge(look));
   }
 
-  #judge(element: Element): boolean {
-    const style = this.#sight.style(element);
-    const around = this.#aroundOf(element);
+  #judge(look: Look): boolean {
+    const around = this.#aroundOf(look);
     if (around.gone) return true;
-    if (parseFloat(style.fontSize) < tiny) return true;
-    const box = this.#boxOf(element, style, around);
+    if (parseFloat(look.style.fontSize) < tiny) return true;
+    const box = this.#boxOf(look, around);
     if (box === undefined) return false;
     if (!box || !this.#reachable(box, around)) return true;
-    return this.#blends(element, style) || (shares(box, viewport()) && isCovered(element, style, around));
+    return this.#blends(look) || (shares(box, this.#view) && this.#isCovered(look, around));
   }
 
   /** A box that holds the text; null for one that is too small to be read, undefined where that cannot be said. */
-  #boxOf(element: Element, style: CSSStyleDeclaration, around: Around): Area | null | undefined {
+  #boxOf({ element, style, display }: Look, around: Around): Area | null | undefined {
     const box = this.#sight.box(element);
-    const display = this.#sight.display(element);
-    if (display !== 'contents' && box.width > tiny && box.height > tiny && parseFloat(style.textIndent) > -50) {
+    if (
+      display !== 'contents' &&
+      box.width > tiny &&
+      box.height > tiny &&
+      // Of a line, the box is where its text is.
+      (display === 'inline' || parseFloat(style.textIndent) > -50)
+    ) {
       // What is within reach with all its box is so with its text; of other boxes the text may be in a part that is not.
-      const within = around.clip ?? (around.fixed ? viewport() : this.#pageArea());
+      const within = around.clip ?? (around.fixed ? this.#view : this.#pageArea());
       if (isInside(box, within)) return box;
     }
-    const texts = textBoxes(element);
+    const texts = this.#sight.textBoxes(element);
     if (texts.length > 0) return union(texts.filter(one => one.width > tiny / 2 && one.height >= tiny));
     // Not drawn as text, as the options of a list; or nothing of it is drawn at all.
     return display !== 'contents' && (box.width === 0 || box.height === 0) && cutsOverflow(style, display)
@@ -95,7 +92,7 @@ export class Concealed {
 
   #reachable(box: Area, { clip, scrolled, fixed }: Around): boolean {
     if (clip && !shares(box, clip)) return false;
-    return scrolled || shares(box, fixed ? viewport() : this.#pageArea());
+    return scrolled || shares(box, fixed ? this.#view : this.#pageArea());
   }
 
   /** All that scrolling the page can bring into view. */
@@ -109,29 +106,26 @@ export class Concealed {
     return this.#page;
   }
 
-  /** From the outermost element inwards, since pages are nested deeper than calls may be. */
-  #aroundOf(element: Element): Around {
-    const path: Element[] = [];
-    let at: Element | undefined = element;
+  #aroundOf(look: Look): Around {
+    if (look.around) return look.around;
+    // From the outermost element inwards, since pages are nested deeper than calls may be.
+    const path: Look[] = [look];
     let around = outermost;
-    for (; at; at = flatParent(at)) {
-      const known = this.#around.get(at);
-      if (known) {
-        around = known;
+    for (let at = flatParent(look.element); at; at = flatParent(at)) {
+      const outer = this.#sight.look(at);
+      if (outer.around) {
+        around = outer.around;
         break;
       }
-      path.push(at);
+      path.push(outer);
     }
-    for (let inner = path.pop(); inner; inner = path.pop()) {
-      around = this.#within(inner, around);
-      this.#around.set(inner, around);
-    }
+    for (let inner = path.pop(); inner; inner = path.pop()) inner.around = around = this.#within(inner, around);
     return around;
   }
 
-  #within(element: Element, outer: Around): Around {
-    const style = this.#sight.style(element);
-    if (outer.gone || this.#sight.display(element) === 'contents') return outer;
+  #within(look: Look, outer: Around): Around {
+    if (outer.gone || look.display === 'contents') return outer;
+    const { element, style, display } = look;
     const { position } = style;
     const opacity = outer.opacity * Number(style.opacity);
     const gone = opacity < faint || cutsAll(style, position) || fadesAll(style);
@@ -147,7 +141,7 @@ export class Concealed {
     }
     // What the viewport takes over does not cut anything away, nor does it in parts of lines.
     if (
-      cutsOverflow(style, this.#sight.display(element)) &&
+      cutsOverflow(style, display) &&
       element !== document.documentElement &&
       element !== document.body
     ) {
@@ -187,44 +181,76 @@ export class Concealed {
   }
 
   /** The letters are transparent, or of the colour that is behind them. */
-  #blends(element: Element, style: CSSStyleDeclaration): boolean {
-    const written = style.webkitTextFillColor;
-    const text = colourOf(written);
+  #blends(look: Look): boolean {
+    const { element, style } = look;
+    const text = colourOf(style.webkitTextFillColor);
     if (!text) return false;
     const shaded = (): boolean =>
       style.textShadow !== 'none' ||
       (parseFloat(style.webkitTextStrokeWidth) > 0 && colourOf(style.webkitTextStrokeColor)?.alpha !== 0) ||
-      this.#sight.style(element).backgroundClip.includes('text');
+      style.backgroundClip.includes('text');
     if (text.alpha < faint) return !shaded();
-    const ground = this.#groundOf(element);
-    if (!ground || !near(text, ground) || shaded()) return false;
+    const ground = this.#groundOf(look);
+    if (!ground || !near(text, ground) || shaded() || this.#isOnPicture(look)) return false;
     // A picture or another box may be in between without being around the text.
-    return !this.#hasPicture(element, union(textBoxes(element)));
+    return !this.#hasPicture(element, union(this.#sight.textBoxes(element)));
   }
 
-  /** The colour behind an element, as the elements around it paint it; undefined where that is a picture. */
-  #groundOf(element: Element): Colour | undefined {
-    const path: Element[] = [];
-    let colour: Colour | undefined;
-    let at: Element | undefined = element;
-    for (; at; at = flatParent(at)) {
-      if (this.#grounds.has(at)) {
-        colour = this.#grounds.get(at);
-        break;
-      }
-      path.push(at);
-      const style = this.#sight.style(at);
-      if (style.backgroundImage !== 'none') break;
-      const own = colourOf(style.backgroundColor);
-      if (!own || (own.alpha > 0 && own.alpha < 0.95)) break;
-      if (own.alpha > 0) {
-        colour = own;
-        break;
-      }
+  /** The colour behind an element, as the elements around it paint it, their pictures left aside; null where that cannot be said. */
+  #groundOf(look: Look): Colour | null {
+    if (look.ground !== undefined) return look.ground;
+    const path: Look[] = [];
+    let colour: Colour | null | undefined;
+    for (let at: Element | undefined = look.element; at && colour === undefined; at = flatParent(at)) {
+      const outer = this.#sight.look(at);
+      colour = outer.ground;
+      if (colour !== undefined) break;
+      path.push(outer);
+      const own = colourOf(outer.style.backgroundColor);
+      if (!own || own.alpha > 0) colour = own && own.alpha >= 0.95 ? own : null;
     }
-    if (!at) colour = canvasColour();
-    for (const inner of path) this.#grounds.set(inner, colour);
+    if (colour === undefined) colour = this.#canvas ??= canvasColour();
+    for (const inner of path) inner.ground = colour;
     return colour;
+  }
+
+  /** Whether a picture is painted behind an element by what is around it, before the colour that is its ground. */
+  #isOnPicture({ element }: Look): boolean {
+    for (let at: Element | undefined = element; at; at = flatParent(at)) {
+      const { style } = this.#sight.look(at);
+      if (style.backgroundImage !== 'none') return true;
+      if ((colourOf(style.backgroundColor)?.alpha ?? 1) > 0) return false;
+    }
+    return false;
+  }
+
+  /**
+   * Something else is painted over the text, which nothing will move away: what stays in place when the page scrolls, and what
+   * a person closes again, are not meant.
+   */
+  #isCovered({ element, style }: Look, { behind }: Around): boolean {
+    // The pointer looks through it, so what it meets may be behind.
+    if (style.pointerEvents === 'none') return false;
+    const [line] = this.#sight.textBoxes(element);
+    if (!line) return false;
+    const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const top = root.elementFromPoint(x, y);
+    if (!top || top === element || element.contains(top)) return false;
+    // Around the text: only what is painted behind an opaque one is lost.
+    if (top.contains(element)) return behind && isOpaque(top);
+    if (!isOpaque(top)) return false;
+    for (let at: Element | undefined = top; at && !at.contains(element); at = flatParent(at)) {
+      const { position } = this.#sight.style(at);
+      if (position === 'fixed' || position === 'sticky') return false;
+      if (
+        at.matches(
+          'dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]',
+        )
+      )
+        return false;
+    }
+    return true;
   }
 
   #hasPicture(element: Element, box: Area | null): boolean {
@@ -240,7 +266,7 @@ export class Concealed {
   }
 }
 
-type Colour = { readonly red: number; readonly green: number; readonly blue: number; readonly alpha: number };
+export type Colour = { readonly red: number; readonly green: number; readonly blue: number; readonly alpha: number };
 
 const colours = new Map<string, Colour | undefined>();
 
@@ -263,12 +289,11 @@ const near = (one: Colour, other: Colour): boolean =>
   Math.abs(one.green - other.green) <= alike &&
   Math.abs(one.blue - other.blue) <= alike;
 
-function canvasColour(): Colour | undefined {
+function canvasColour(): Colour | null {
   const scheme = getComputedStyle(document.documentElement).colorScheme;
-  return scheme === 'normal' || scheme === 'light' ? { red: 255, green: 255, blue: 255, alpha: 1 } : undefined;
+  return scheme === 'normal' || scheme === 'light' ? { red: 255, green: 255, blue: 255, alpha: 1 } : null;
 }
 
-const viewport = (): Area => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 /** Whether two areas have something in common that can be seen. */
 const shares = (one: Area, other: Area): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) >= tiny / 2 &&
@@ -279,18 +304,6 @@ const isInside = (inner: Area, outer: Area): boolean =>
   inner.top >= outer.top - 1 &&
   inner.right <= outer.right + 1 &&
   inner.bottom <= outer.bottom + 1;
-
-/** The lines that the text directly in an element is drawn on. */
-function textBoxes(element: Element): DOMRect[] {
-  const range = document.createRange();
-  const boxes: DOMRect[] = [];
-  for (const node of element.shadowRoot?.childNodes ?? element.childNodes) {
-    if (node.nodeType !== 3) continue;
-    range.selectNode(node);
-    boxes.push(...range.getClientRects());
-  }
-  return boxes;
-}
 
 const union = (areas: readonly Area[]): Area | null =>
   areas.length === 0
@@ -347,35 +360,6 @@ const fadesAll = ({ filter }: CSSStyleDeclaration): boolean => {
   const opacity = /\bopacity\(([\d.]+)(%?)\)/.exec(filter);
   return opacity !== null && Number(opacity[1]) / (opacity[2] ? 100 : 1) < faint;
 };
-
-/**
- * Something else is painted over the text, which nothing will move away: what stays in place when the page scrolls, and what
- * a person closes again, are not meant.
- */
-function isCovered(element: Element, style: CSSStyleDeclaration, { behind }: Around): boolean {
-  // The pointer looks through it, so what it meets may be behind.
-  if (style.pointerEvents === 'none') return false;
-  const [line] = textBoxes(element);
-  if (!line) return false;
-  const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const top = root.elementFromPoint(x, y);
-  if (!top || top === element || element.contains(top)) return false;
-  // Around the text: only what is painted behind an opaque one is lost.
-  if (top.contains(element)) return behind && isOpaque(top);
-  if (!isOpaque(top)) return false;
-  for (let at: Element | undefined = top; at && !at.contains(element); at = flatParent(at)) {
-    const { position } = getComputedStyle(at);
-    if (position === 'fixed' || position === 'sticky') return false;
-    if (
-      at.matches(
-        'dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]',
-      )
-    )
-      return false;
-  }
-  return true;
-}
 
 const isOpaque = (element: Element): boolean =>
   (colourOf(getComputedStyle(element).backgroundColor)?.alpha ?? 0) > 0.95;

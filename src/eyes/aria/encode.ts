@@ -11,27 +11,34 @@ import type { Refs } from './refs.ts';
 export const guard = (text: string): string =>
   /[~^`]/.test(text) ? text.replace(/[~^`]/g, sign => (sign === '~' ? '`0' : sign === '^' ? '`1' : '`2')) : text;
 
-export type Encoding = { readonly refs: Refs; readonly boxes: boolean; readonly depth: number };
+export type Encoding = { readonly refs: Refs; readonly boxes: boolean };
 
-export function encode(parts: readonly Part[], options: Encoding): string {
+/** Levels below this one are told on it: who reads the tree follows it by calls, which cannot go deeper for ever. */
+export const deepest = 1000;
+
+type Step = { readonly parts: readonly Part[]; next: number; readonly pointerAbove: boolean };
+
+export function encode(parts: readonly Part[], { refs, boxes }: Encoding): string {
   const records: string[] = [];
-  for (const part of parts) record(part, 0, false, options, records);
-  return records.join('~');
-}
-
-function record(part: Part, depth: number, pointerAbove: boolean, options: Encoding, into: string[]): void {
-  if (typeof part === 'string') {
-    into.push(`${depth}^${guard(spelled(part))}`);
-    return;
+  const steps: Step[] = [{ parts, next: 0, pointerAbove: false }];
+  for (let step = steps.at(-1); step; step = steps.at(-1)) {
+    const part = step.parts[step.next++];
+    const depth = Math.min(steps.length - 1, deepest);
+    if (part === undefined) steps.pop();
+    else if (typeof part === 'string') records.push(`${depth}^${guard(spelled(part))}`);
+    else {
+      const ref = part.reachable ? refs.of(part.element) : '';
+      const pointer = part.pointer && part.reachable;
+      const letters = part.states + (pointer && !step.pointerAbove ? 'k' : '') + (part.repeatsContent ? 'n' : '');
+      const props = part.props.length > 0 ? `^${part.props.map(guard).join('^')}` : '';
+      records.push(
+        `${depth}^${part.role}^${guard(part.name)}^${ref}^${letters}^${part.level || ''}^${boxes && ref ? box(part) : ''}${props}`,
+      );
+      if (part.children.length > 0)
+        steps.push({ parts: part.children, next: 0, pointerAbove: step.pointerAbove || pointer });
+    }
   }
-  const ref = part.reachable ? options.refs.of(part.element) : '';
-  const pointer = part.pointer && part.reachable;
-  const letters = part.states + (pointer && !pointerAbove ? 'k' : '') + (part.repeatsContent ? 'n' : '');
-  const props = part.props.length > 0 ? `^${part.props.map(guard).join('^')}` : '';
-  into.push(
-    `${depth}^${part.role}^${guard(part.name)}^${ref}^${letters}^${part.level || ''}^${options.boxes && ref ? box(part) : ''}${props}`,
-  );
-  for (const child of part.children) record(child, depth + 1, pointerAbove || pointer, options, into);
+  return records.join('~');
 }
 
 function box(item: Item): string {

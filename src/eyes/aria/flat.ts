@@ -25,9 +25,11 @@ export function flatParent(element: Element): Element | undefined {
 }
 
 /** Elements named by an attribute of ids, in the element's own tree, in their order; unknown ids are skipped. */
-export function byIds(element: Element, attribute: string): Element[] {
-  const ids = element.getAttribute(attribute)?.split(/\s+/) ?? [];
-  if (ids.length === 0) return [];
+export function byIds(element: Element, attribute: string): readonly Element[] {
+  const written = element.getAttribute(attribute);
+  // That is how it is nearly always, and it is asked often.
+  if (written === null) return nobody;
+  const ids = written.split(/\s+/);
   const root = element.getRootNode() as Document | ShadowRoot;
   if (typeof root.getElementById !== 'function') return [];
   const found: Element[] = [];
@@ -38,12 +40,17 @@ export function byIds(element: Element, attribute: string): Element[] {
   return found;
 }
 
+const nobody: readonly Element[] = [];
+
 /** White space as it is shown: runs become one space; what has no width is dropped. */
 export const tidy = (text: string): string =>
-  text
-    .replace(/[\u200b\u00ad]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  /[^\S ]|\s\s|^\s|\s$|[\u200b\u00ad]/.test(text)
+    ? text
+        .replace(/[\u200b\u00ad]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text;
 
 /** White space as names have it: no-break spaces stay. */
-export const flatten = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+export const flatten = (text: string): string =>
+  /[\t\n\f\r]| {2}|^ | $/.test(text) ? text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '') : text;

@@ -1,5 +1,6 @@
-import type { Part } from './item.ts';
+import type { Item, Part } from './item.ts';
 import { encode, guard } from './encode.ts';
+import { Looks } from './look.ts';
 import { prune } from './prune.ts';
 import { receiptOf } from './receipt.ts';
 import { Refs } from './refs.ts';
@@ -19,35 +20,40 @@ export type CaptureOptions = {
 /** The ARIA tree of one document, alive as long as the document. */
 export class Aria {
   readonly #refs = new Refs();
+  readonly #looks = new Looks();
 
   /** What the refs begin with, `-` while there are none, what is not in the tree, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
   capture(options: CaptureOptions): string {
     this.#refs.offer(options.prefix ?? '');
     const from = options.ref === undefined ? rootsOf(document) : [this.resolve(options.ref)];
-    const walk = new Walk(document);
+    const walk = new Walk(document, this.#looks);
     const parts = prune(
       from.flatMap(element => walk.of(element)),
       (element, byId) => walk.names.lent(element, byId),
     );
     // The body has the first ref, as with Playwright, be it shown or not: but for empty documents, which need none.
-    if (parts.some(isReachable)) from.forEach(element => this.#refs.of(element));
-    const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false, depth: 0 });
+    if (someItem(parts, item => item.reachable)) from.forEach(element => this.#refs.of(element));
+    const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false });
     const facts =
-      options.ref === undefined ? unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element)) : [];
+      options.ref === undefined
+        ? unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element, parts))
+        : [];
     return `${[this.#refs.prefix ?? '-', ...facts.map(guard)].join('^')}~${text}`;
   }
 
   /** Role and ref of an element that the tree shows, else nothing. */
-  #named(walk: Walk, element: Element): string {
+  #named(walk: Walk, element: Element, parts: readonly Part[]): string {
     const ref = this.#refs.known(element);
-    return ref && `${walk.roleOf(element) || 'generic'} ${ref}`;
+    // It may be from an earlier capture.
+    if (!ref || !someItem(parts, item => item.element === element)) return '';
+    return `${walk.roleOf(element) || 'generic'} ${ref}`;
   }
 
   /** The ref of an element, or of the first one in it that the tree shows with one; empty when there is none. */
   refIn(element: Element): string {
-    const walk = new Walk(document);
+    const walk = new Walk(document, this.#looks);
     const parts = prune(walk.of(element), (other, byId) => walk.names.lent(other, byId));
-    const text = encode(parts, { refs: this.#refs, boxes: false, depth: 0 });
+    const text = encode(parts, { refs: this.#refs, boxes: false });
     return /\b(?:f\d+)?e\d+\b/.exec(text)?.[0] ?? '';
   }
 
@@ -60,7 +66,7 @@ export class Aria {
     return {
       ref: this.refFor(element),
       role,
-      name: new Walk(document).names.of(element, role).text.slice(0, 100),
+      name: new Walk(document, this.#looks).names.of(element, role).text.slice(0, 100),
       text: (element.textContent ?? '').slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 100),
     };
   }
@@ -77,7 +83,7 @@ export class Aria {
 
   /** The same for an element at hand. */
   calledOf(element: Element, testIdAttribute = 'data-testid'): string {
-    const found = receiptOf(new Walk(document), element, testIdAttribute);
+    const found = receiptOf(new Walk(document, this.#looks), element, testIdAttribute);
     return found ? `${found.role} ${found.name}` : '';
   }
 
@@ -89,8 +95,16 @@ export class Aria {
   }
 }
 
-const isReachable = (part: Part): boolean =>
-  typeof part === 'object' && (part.reachable || part.children.some(isReachable));
+/** Whether there is such an item; without calls of itself, since pages are nested deeper than those may be. */
+function someItem(parts: readonly Part[], wanted: (item: Item) => boolean): boolean {
+  const left = [...parts];
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    if (typeof part === 'string') continue;
+    if (wanted(part)) return true;
+    for (const child of part.children) left.push(child);
+  }
+  return false;
+}
 
 /** A document can have several bodies, and one that is no HTML has none. */
 function rootsOf(document: Document): Element[] {

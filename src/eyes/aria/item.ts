@@ -21,7 +21,10 @@ export type Item = {
   /** Text can be written into it, and it is not in another such element. */
   readonly editable: boolean;
   children: Part[];
+  /** What is left of it after pruning: itself, something in it, or nothing. */
+  stands: Item | undefined;
 };
+
 /** What an element adds to the name of something around it. */
 export type Lent = (element: Element, byId: boolean) => string;
 

@@ -20,6 +20,10 @@ type Way = {
   readonly from?: Element | undefined;
 };
 
+/** Pages are nested deeper than calls may be: from here on the text of what is inside is gathered beforehand … */
+const primed = 100;
+/** … and where that is of no use, because it depends on who asks, is left out of names. */
+const deepest = 400;
 const nobody: Name = { text: '', source: 'none' };
 const html = 'http://www.w3.org/1999/xhtml';
 
@@ -27,10 +31,12 @@ const html = 'http://www.w3.org/1999/xhtml';
 export class Names {
   readonly #sight: Sight;
   readonly #roleOf: (element: Element) => string;
-  readonly #lent = new Map<Element, string>();
+  readonly #labelled = new Map<Node, Map<Element, Element[]>>();
   #shared: Set<Element> | undefined;
   /** How often something elsewhere was asked. */
   #jumps = 0;
+  /** How many calls deep the text of an element is being gathered. */
+  #depth = 0;
 
   constructor(sight: Sight, roleOf: (element: Element) => string) {
     this.#sight = sight;
@@ -50,12 +56,9 @@ export class Names {
     }
     const label = flatten(element.getAttribute('aria-label') ?? '');
     if (label.trim()) return { text: label, source: 'outside' };
-    const native = this.#native(element, {
-      mode: 'reference',
-      hiddenToo: false,
-      byId: false,
-      seen: new Set([element]),
-    });
+    const native = maySpeak(element)
+      ? this.#native(element, { mode: 'reference', hiddenToo: false, byId: false, seen: new Set([element]) })
+      : undefined;
     if (native !== undefined && (flatten(native) || final(element)))
       return { text: flatten(native), source: 'outside' };
     if ((namedByContent.has(role) && !namedByHost.test(element.localName)) || isSummary(element)) {
@@ -97,14 +100,28 @@ export class Names {
     // Seen from outside, an element always adds the same; only references and hidden starting points make a difference.
     const plain = way.mode === 'content' && !way.hiddenToo && !way.byId && !this.#isShared(element);
     if (plain) {
-      const known = this.#lent.get(element);
+      const known = this.#sight.look(element).lent;
       if (known !== undefined) return known;
     }
+    if (this.#depth > deepest) return '';
+    if (plain && this.#depth === primed) this.#prime(element);
     const jumps = this.#jumps;
+    this.#depth++;
     const text = this.#alternative(element, way);
+    this.#depth--;
     // What was said already is not said again, so text that was fetched from elsewhere holds for this once only.
-    if (plain && jumps === this.#jumps) this.#lent.set(element, text);
+    if (plain && jumps === this.#jumps) this.#sight.look(element).lent = text;
     return text;
+  }
+
+  /** Finds out what all inside an element adds, the innermost first, so that no call has to go deep. */
+  #prime(element: Element): void {
+    const all = [element];
+    for (const one of all) for (const node of flatChildren(one)) if (isElement(node)) all.push(node);
+    const depth = this.#depth;
+    this.#depth = primed + 1;
+    for (let one = all.pop(); one; one = all.pop()) this.lent(one, false);
+    this.#depth = depth;
   }
 
   /** What is owned from elsewhere, or owns, is said once only, so it depends on what was said before; and so do those around it. */
@@ -196,7 +213,7 @@ export class Names {
       case 'progress':
       case 'select':
       case 'textarea':
-        return this.#labels(element as HTMLButtonElement, way);
+        return this.#labels(element, way);
       case 'img':
       case 'area':
         return element.getAttribute('alt') ?? undefined;
@@ -237,10 +254,10 @@ export class Names {
     }
   }
 
-  #labels(control: HTMLInputElement | HTMLButtonElement, way: Way): string | undefined {
-    const labels = control.labels;
-    if (!labels?.length) return undefined;
-    return [...labels]
+  #labels(control: Element, way: Way): string | undefined {
+    const labels = this.labelsOf(control);
+    if (labels.length === 0) return undefined;
+    return labels
       .map(label =>
         this.#alternative(label, {
           mode: 'reference',
@@ -251,6 +268,24 @@ export class Names {
       )
       .filter(text => text.trim())
       .join(' ');
+  }
+
+  /** The labels of a control, as its own list has them; but that looks through the whole document, once for each control. */
+  labelsOf(control: Element): readonly Element[] {
+    const root = control.getRootNode() as Document | ShadowRoot;
+    let labelled = this.#labelled.get(root);
+    if (!labelled) {
+      labelled = new Map();
+      for (const label of root.querySelectorAll('label')) {
+        const { control: named } = label as HTMLLabelElement;
+        if (!named) continue;
+        const known = labelled.get(named);
+        if (known) known.push(label);
+        else labelled.set(named, [label]);
+      }
+      this.#labelled.set(root, labelled);
+    }
+    return labelled.get(control) ?? [];
   }
 
   #ofChild(element: Element, tag: string, way: Way): string | undefined {
@@ -296,6 +331,12 @@ function childOf(element: Element, tag: string): Element | undefined {
     if (child.localName === tag) return child;
   return undefined;
 }
+
+const speaking = new Set(
+  'input button meter output progress select textarea img area table fieldset figure'.split(' '),
+);
+/** Whether the host language may have a name for the element. */
+const maySpeak = (element: Element): boolean => speaking.has(element.localName) || element.namespaceURI !== html;
 
 /** Elements whose native name stands even when it is empty. */
 function final(element: Element): boolean {

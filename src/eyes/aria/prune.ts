@@ -9,41 +9,68 @@ const isBare = (item: Item): boolean => item.role === 'generic' && (item.name ==
 
 const isText = (parts: readonly Part[]): boolean => parts.length === 1 && typeof parts[0] === 'string';
 
-/** Drops what a reader gains nothing from. `lent` tells what an element adds to the name of something around it. */
-export function prune(parts: readonly Part[], lent: Lent, pointerAbove = false): Part[] {
-  const kept: Part[] = [];
-  for (const part of parts) {
-    if (typeof part === 'string') kept.push(part);
-    else kept.push(...pruned(part, lent, pointerAbove));
+/**
+ * Drops what a reader gains nothing from, from the innermost outwards; without calls of itself, since pages are nested deeper
+ * than those may be. `lent` tells what an element adds to the name of something around it.
+ */
+export function prune(parts: readonly Part[], lent: Lent): Part[] {
+  // Each behind what it is in.
+  const items: Item[] = [];
+  /** Whether all of the name is shown below; and something around can be clicked. Both are told by the whole tree, so beforehand. */
+  const told: boolean[] = [];
+  const pointerAbove: boolean[] = [];
+  const add = (children: readonly Part[], pointer: boolean): void => {
+    for (const part of children) {
+      if (!isItem(part)) continue;
+      items.push(part);
+      told.push(isTold(part, lent));
+      pointerAbove.push(pointer);
+    }
+  };
+  add(parts, false);
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (item && item.children.length > 0)
+      add(item.children, pointerAbove[at] === true || (item.pointer && item.reachable));
   }
-  return merged(kept);
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at];
+    if (item) item.stands = standsFor(item, told[at] === true, pointerAbove[at] === true);
+  }
+  return merged(parts);
 }
 
-/** Texts side by side become one; empty ones go. */
+/** What is kept of parts side by side. Texts become one; empty ones go. */
 function merged(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   let text = '';
-  const flush = (): void => {
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const { stands } = part;
+    if (!stands) continue;
     const clean = text && joined(tidy(text));
     if (clean) result.push(clean);
     text = '';
-  };
-  for (const part of parts) {
-    if (typeof part === 'string') text += part;
-    else {
-      flush();
-      result.push(part);
-    }
+    result.push(stands);
   }
-  flush();
+  const clean = text && joined(tidy(text));
+  if (clean) result.push(clean);
   return result;
 }
 
-function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
+/** All of the name is shown below the item. */
+function isTold(item: Item, lent: Lent): boolean {
   // The cells of a row or column are told by the name of its header, so that always stays.
   const header = item.role === 'columnheader' || item.role === 'rowheader';
-  const told = item.nameFrom !== undefined && item.reachable && !header && isCovered(item, lent);
-  let inner = prune(item.children, lent, pointerAbove || (item.pointer && item.reachable));
+  return item.nameFrom !== undefined && item.reachable && !header && isCovered(item, lent);
+}
+
+/** What is left of an item: itself, what is in it, or nothing. What is in it was dealt with. */
+function standsFor(item: Item, told: boolean, pointerAbove: boolean): Item | undefined {
+  let inner = item.children.length > 0 ? merged(item.children) : item.children;
   const fresh = item.name ? inner.filter(part => !repeats(part, item)) : inner;
   // What only repeats the name goes, and then the name stays.
   const repeatsContent = told && fresh.length === inner.length;
@@ -64,15 +91,15 @@ function pruned(item: Item, lent: Lent, pointerAbove: boolean): Part[] {
   item.children = inner;
   // The name is still known where the content is cut away.
   item.repeatsContent = repeatsContent;
-  if (item.role === 'img' && !item.name && item.props.length === 0 && inner.length === 0) return [];
+  if (item.role === 'img' && !item.name && item.props.length === 0 && inner.length === 0) return undefined;
   if (isBare(item) && !item.editable) {
-    if (inner.length === 0) return item.reachable && item.pointer && !pointerAbove ? [item] : [];
+    if (inner.length === 0) return item.reachable && item.pointer && !pointerAbove ? item : undefined;
     if (inner.length === 1 && isItem(inner[0]) && inner[0].reachable) {
       inner[0].lifted = true;
-      return inner;
+      return inner[0];
     }
   }
-  return [item];
+  return item;
 }
 
 /** A group that only says the name of its parent again. */
@@ -88,14 +115,17 @@ const saysName = (part: Part | undefined, { name, role }: Item): boolean =>
 /** Whether what the name is made of is shown below the item, at least in part by something that can be acted on. */
 function isCovered(item: Item, lent: Lent): boolean {
   const root = item.element;
-  if (item.nameFrom === 'content') return inside(item, { root, says: one => lent(one, false) }) === 'covered';
+  if (item.nameFrom === 'content') return inside(item, { root, says: one => lent(one, false) }, deepest) === 'covered';
   const referred = byIds(root, 'aria-labelledby');
   const touches = (one: Element): boolean => referred.some(other => other.contains(one) || one.contains(other));
   const told: Told = { root, says: one => (touches(one) ? lent(one, true) : '') };
-  const found = inside(item, told);
+  const found = inside(item, told, deepest);
   // What names itself is covered by what it holds besides text.
   return found === 'covered' || (found === 'nothing' && referred.includes(root) && item.children.some(isItem));
 }
+
+/** So many levels of items are looked at; what is deeper counts as lost with the name, which therefore stays. */
+const deepest = 500;
 
 /** Of whose name one asks, and what elements add to it. */
 type Told = { readonly root: Element; readonly says: (element: Element) => string };
@@ -104,28 +134,37 @@ type Told = { readonly root: Element; readonly says: (element: Element) => strin
 type Cover = 'nothing' | 'covered' | 'open';
 
 /** What those inside an item do for the name. */
-function inside(item: Item, told: Told): Cover {
-  const inner = item.children.filter(isItem);
+function inside(item: Item, told: Told, levels: number): Cover {
+  const { children } = item;
   const elsewhere = byIds(item.element, 'aria-owns').some(
-    owned => !told.root.contains(owned) && told.says(owned).trim() && !inner.some(part => part.element === owned),
+    owned =>
+      !told.root.contains(owned) &&
+      told.says(owned).trim() &&
+      !children.some(part => isItem(part) && part.element === owned),
   );
   if (elsewhere) return 'open';
-  const found = inner.map(part => cover(part, told));
-  return found.includes('open') ? 'open' : found.includes('covered') ? 'covered' : 'nothing';
+  let found: Cover = 'nothing';
+  for (const part of children) {
+    if (!isItem(part)) continue;
+    const one = levels > 0 ? cover(part, told, levels - 1) : 'open';
+    if (one === 'open') return one;
+    if (one === 'covered') found = one;
+  }
+  return found;
 }
 
-function cover(item: Item, told: Told): Cover {
+function cover(item: Item, told: Told, levels: number): Cover {
   if (!told.says(item.element).trim()) {
     // What is owned from elsewhere still adds to the name in its own place.
     const owned = item.children.filter(part => isItem(part) && !item.element.contains(part.element));
-    return owned.length > 0 ? inside({ ...item, children: owned }, told) : 'nothing';
+    return owned.length > 0 ? inside({ ...item, children: owned }, told, levels) : 'nothing';
   }
   const generic = item.role === 'generic';
   if (generic && !item.children.some(isItem)) return item.reachable ? 'open' : 'nothing';
   if ((item.name || !generic) && isNamedElsewhere(item.element)) return 'nothing';
   if (generic && item.name) return item.reachable ? 'covered' : 'nothing';
   if (item.reachable && (item.name || item.role === 'iframe')) return 'covered';
-  const found = inside(item, told);
+  const found = inside(item, told, levels);
   if (found !== 'nothing') return found;
   // A list says what is chosen in it, not what it holds.
   return item.reachable && item.element.localName !== 'select' ? 'covered' : 'nothing';

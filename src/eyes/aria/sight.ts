@@ -1,4 +1,5 @@
 import { flatParent, isElement, isText } from './flat.ts';
+import type { Box, Look, Looks } from './look.ts';
 
 /** Elements that are drawn in place of the elements inside them. */
 export const drawnOver: ReadonlySet<string> = new Set(['canvas', 'meter', 'progress', 'video']);
@@ -13,55 +14,43 @@ function closedDetails(element: Element): boolean {
 /** The author keeps it from assistive technology. */
 export const saysHidden = (element: Element): boolean => element.getAttribute('aria-hidden')?.toLowerCase() === 'true';
 
-/** What is known of an element. Each reading of a style costs as much as ten look-ups, so what is asked often is read once. */
-type Look = {
-  readonly style: CSSStyleDeclaration;
-  readonly display: string;
-  readonly visible: boolean;
-  box?: DOMRect;
-  cut?: boolean;
-  locks?: boolean;
-  /** In no shadow root. */
-  inDocument?: boolean;
-};
-
 /** What can be seen of a document at one moment. Styles send no event when they change: a new one is made for each capture. */
 export class Sight {
-  readonly #looks = new Map<Element, Look>();
-  readonly #generates = generates(document);
+  readonly #looks: Looks;
+  readonly #moment: number;
+  readonly #range = document.createRange();
+  #generates: boolean | undefined;
 
-  #look(element: Element): Look {
-    let look = this.#looks.get(element);
-    if (!look) {
-      const style = getComputedStyle(element);
-      look = { style, display: style.display, visible: style.visibility === 'visible' };
-      this.#looks.set(element, look);
-    }
-    return look;
+  constructor(looks: Looks) {
+    this.#looks = looks;
+    this.#moment = looks.next();
+  }
+
+  look(element: Element): Look {
+    return this.#looks.at(this.#moment, element);
   }
 
   style(element: Element): CSSStyleDeclaration {
-    return this.#look(element).style;
+    return this.look(element).style;
   }
 
   display(element: Element): string {
-    return this.#look(element).display;
+    return this.look(element).display;
   }
 
-  /** Its style says so; it may still have no box. */
-  visible(element: Element): boolean {
-    return this.#look(element).visible;
-  }
-
-  /** Where the element stands, in CSS pixels of the viewport. */
-  box(element: Element): DOMRect {
-    return (this.#look(element).box ??= element.getBoundingClientRect());
+  /** Where the element stands. */
+  box(element: Element): Box {
+    return boxOf(this.look(element));
   }
 
   /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
   pseudoText(element: Element, which: '::before' | '::after'): string {
     // Asking for the style of a pseudo-element costs as much as all the rest, and most documents have none.
-    if (!this.#generates && (this.#look(element).inDocument ??= element.getRootNode() === document)) return '';
+    if (
+      !(this.#generates ??= generates(document)) &&
+      (this.look(element).inDocument ??= element.getRootNode() === document)
+    )
+      return '';
     const style = getComputedStyle(element, which);
     const content = style.content;
     if (content === 'none' || content === 'normal' || content === '') return '';
@@ -72,14 +61,16 @@ export class Sight {
 
   /** Kept from assistive technology, by the element itself or something around it. */
   hidden(element: Element): boolean {
-    if (this.isCut(element)) return true;
-    const { display, visible } = this.#look(element);
-    return display !== 'contents' && !visible;
+    const look = this.look(element);
+    return this.#isCut(look) || (look.display !== 'contents' && !look.visible);
   }
 
   /** Elements inside are not drawn. */
   locks(element: Element): boolean {
-    const look = this.#look(element);
+    return this.#locks(this.look(element));
+  }
+
+  #locks(look: Look): boolean {
     // It has no effect on parts of tables and of lines.
     return (look.locks ??=
       !/^(?:inline|contents|table.*)$/.test(look.display) && look.style.contentVisibility === 'hidden');
@@ -87,74 +78,101 @@ export class Sight {
 
   /** Hidden from everyone, not from assistive technology alone. */
   unseen(element: Element): boolean {
-    const { display, visible } = this.#look(element);
+    const { display, visible } = this.look(element);
     return !visible || (display !== 'contents' && !element.checkVisibility());
   }
 
   /** Hidden in a way that nothing inside can undo. */
   isCut(element: Element): boolean {
+    return this.#isCut(this.look(element));
+  }
+
+  #isCut(look: Look): boolean {
+    if (look.cut !== undefined) return look.cut;
     // From the outermost element inwards, since pages are nested deeper than calls may be.
-    const path: Element[] = [];
-    let cut: boolean | undefined;
-    for (let at: Element | undefined = element; at; at = flatParent(at)) {
-      cut = this.#look(at).cut;
-      if (cut !== undefined) break;
-      path.push(at);
+    const path: Look[] = [look];
+    let around: Look | undefined;
+    for (let at = flatParent(look.element); at; at = flatParent(at)) {
+      around = this.look(at);
+      if (around.cut !== undefined) break;
+      path.push(around);
+      around = undefined;
     }
-    cut ??= false;
+    let cut = around?.cut ?? false;
     for (let inner = path.pop(); inner; inner = path.pop()) {
-      cut ||= this.#cuts(inner);
-      this.#look(inner).cut = cut;
+      cut ||= this.#cuts(inner, around);
+      inner.cut = cut;
+      around = inner;
     }
     return cut;
   }
 
   /** It is hidden so by itself, or by what is directly around it. */
-  #cuts(element: Element): boolean {
-    const parent = flatParent(element);
+  #cuts({ element, display }: Look, parent: Look | undefined): boolean {
     return (
-      this.display(element) === 'none' ||
+      display === 'none' ||
       saysHidden(element) ||
       closedDetails(element) ||
       (element.localName === 'embed' && !element.checkVisibility()) ||
       (element.parentElement?.shadowRoot != null && !element.assignedSlot) ||
-      (parent !== undefined && (drawnOver.has(parent.localName) || this.locks(parent)))
+      (parent !== undefined && (drawnOver.has(parent.element.localName) || this.#locks(parent)))
     );
   }
 
   /** Drawn with an area, so that a pointer can reach it. */
   drawn(element: Element): boolean {
-    const { display, visible } = this.#look(element);
-    if (display === 'contents') return this.#drawsChild(element);
-    if (!visible) return false;
-    const { width, height } = this.box(element);
+    const look = this.look(element);
+    return (look.drawn ??= this.#isDrawn(look));
+  }
+
+  #isDrawn(look: Look): boolean {
+    if (look.display === 'contents') return this.#drawsChild(look.element);
+    if (!look.visible) return false;
+    const { width, height } = boxOf(look);
     return width > 0 && height > 0;
   }
 
   /** Part of the page although it has no area of its own: not so in closed parts and in fallback content. */
   heard(element: Element): boolean {
     if (element.localName === 'slot') return true;
-    const { display, visible } = this.#look(element);
+    const { display, visible } = this.look(element);
     if (display !== 'contents') return visible && element.checkVisibility();
     for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (isElement(node) ? this.heard(node) : isText(node) && drawnText(node)) return true;
+      if (isElement(node) ? this.heard(node) : isText(node) && this.#drawsText(node)) return true;
     }
     return false;
   }
 
+  #drawsText(text: Text): boolean {
+    this.#range.selectNode(text);
+    const box = this.#range.getBoundingClientRect();
+    return box.width > 0 && box.height > 0;
+  }
+
+  /** The lines that the text directly in an element is drawn on. */
+  textBoxes(element: Element): DOMRect[] {
+    const boxes: DOMRect[] = [];
+    for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) {
+      if (!isText(node)) continue;
+      this.#range.selectNode(node);
+      boxes.push(...this.#range.getClientRects());
+    }
+    return boxes;
+  }
+
   #drawsChild(element: Element): boolean {
     for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (isElement(node) ? this.drawn(node) : isText(node) && drawnText(node)) return true;
+      if (isElement(node) ? this.drawn(node) : isText(node) && this.#drawsText(node)) return true;
     }
     return false;
   }
 }
 
-function drawnText(text: Text): boolean {
-  const range = document.createRange();
-  range.selectNode(text);
-  const box = range.getBoundingClientRect();
-  return box.width > 0 && box.height > 0;
+function boxOf(look: Look): Box {
+  if (look.box) return look.box;
+  // Each reading of its own goes to the browser: four, and the rest is counted.
+  const { x, y, width, height } = look.element.getBoundingClientRect();
+  return (look.box = { left: x, top: y, right: x + width, bottom: y + height, width, height });
 }
 
 const quoted = /^"((?:[^"\\]|\\.)*)"/;

@@ -3,6 +3,7 @@ import { isSecret } from '../probe/secrets.ts';
 import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
 import { hintOf, pictureHint } from './hint.ts';
+import type { Look, Looks } from './look.ts';
 import { marked, unmarked } from './marks.ts';
 import { Names } from './names.ts';
 import { isControl, roleOf } from './roles.ts';
@@ -15,40 +16,53 @@ const opaque = new Set(['iframe', 'frame', 'input', 'textarea', 'audio', 'embed'
 const html = 'http://www.w3.org/1999/xhtml';
 const svg = 'http://www.w3.org/2000/svg';
 
+/** The content of an element while it is walked. */
+type Step = {
+  readonly element: Element;
+  readonly content: readonly Node[];
+  next: number;
+  readonly into: Part[];
+  readonly ariaHidden: boolean;
+  /** Its texts are told. */
+  readonly speaks: boolean;
+  /** Stands apart from what is around it. */
+  readonly apart: boolean;
+};
+
 /** Walks a document once and gives its tree, nothing pruned yet. */
 export class Walk {
-  readonly sight = new Sight();
+  readonly sight: Sight;
   readonly names: Names;
-  readonly #concealed = new Concealed(this.sight);
-  readonly #roles = new Map<Element, string>();
-  readonly #visited = new Set<Element>();
+  readonly #concealed: Concealed;
   readonly #active: Element | undefined;
+  /** Open elements, since pages are nested deeper than calls may be. */
+  readonly #steps: Step[] = [];
 
-  constructor(document: Document) {
+  constructor(document: Document, looks: Looks) {
+    this.sight = new Sight(looks);
+    this.#concealed = new Concealed(this.sight);
     this.names = new Names(this.sight, element => this.roleOf(element));
     this.#active = activeElement(document);
   }
 
   roleOf(element: Element): string {
-    let role = this.#roles.get(element);
-    if (role === undefined) {
-      role = roleOf(element);
-      this.#roles.set(element, role);
-    }
-    return role;
+    return (this.sight.look(element).role ??= roleOf(element));
   }
 
   /** The parts that the element stands for: itself, or its content where it is not shown as a node. */
   of(element: Element): Part[] {
     const parts: Part[] = [];
-    this.#element(element, parts, false);
+    this.#enter(element, parts, false);
+    for (let step = this.#steps.at(-1); step; step = this.#steps.at(-1)) {
+      const node = step.content[step.next++];
+      if (!node) {
+        this.#steps.pop();
+        this.#leave(step);
+      } else if (isText(node)) {
+        if (step.speaks) step.into.push(this.#told(node));
+      } else if (isElement(node)) this.#enter(node, step.into, step.ariaHidden);
+    }
     return parts;
-  }
-
-  #node(node: Node, into: Part[], ariaHidden: boolean, speaks: boolean): void {
-    if (isText(node)) {
-      if (speaks) into.push(this.#told(node));
-    } else if (isElement(node)) this.#element(node, into, ariaHidden);
   }
 
   /** What can scroll its content, the page first. */
@@ -67,11 +81,11 @@ export class Walk {
     return parent && /\S/.test(said) && this.#concealed.of(parent) ? marked(said) : said;
   }
 
-  #element(element: Element, into: Part[], hiddenAbove: boolean): void {
-    if (this.#visited.has(element) || isUntold(element)) return;
-    this.#visited.add(element);
-    const style = this.sight.style(element);
-    const display = this.sight.display(element);
+  #enter(element: Element, into: Part[], hiddenAbove: boolean): void {
+    const look = this.sight.look(element);
+    if (look.visited || isUntold(element)) return;
+    look.visited = true;
+    const { display } = look;
     if (display === 'none') {
       into.push(' ');
       return;
@@ -79,7 +93,7 @@ export class Walk {
     const role = this.roleOf(element);
     const hides = saysHidden(element);
     const ariaHidden = hiddenAbove || hides;
-    const visible = display === 'contents' || this.sight.visible(element);
+    const visible = display === 'contents' || look.visible;
     const meaningless = role === 'none' || role === 'presentation';
     const frame = element.localName === 'iframe' || element.localName === 'frame';
     const apart = display !== 'inline';
@@ -90,114 +104,110 @@ export class Walk {
       !frame &&
       !isEditor(element)
     ) {
-      if (apart) into.push(' ');
-      this.#content(element, into, ariaHidden, visible);
-      if (apart) into.push(' ');
+      this.#open(element, into, ariaHidden, visible, apart);
       return;
     }
-    let item: Item | undefined;
     let speaks = visible;
     if (!meaningless || frame || ariaHidden) {
       const drawn = this.sight.drawn(element);
       const heard = !ariaHidden && visible && (drawn || isAlwaysHeard(element, display) || this.sight.heard(element));
       speaks &&= drawn || heard || display === 'contents';
-      if ((drawn || heard) && (!meaningless || frame))
-        item = this.#item(element, frame ? 'iframe' : role, drawn, style, hides, heard);
+      if ((drawn || heard) && (!meaningless || frame)) {
+        const item = this.#item(look, frame ? 'iframe' : role, drawn, hides, heard);
+        into.push(item);
+        this.#open(element, item.children, ariaHidden, visible, false);
+        return;
+      }
     }
-    if (item) {
-      into.push(item);
-      this.#inside(element, item.children, ariaHidden, visible);
+    this.#open(element, into, ariaHidden, speaks, apart);
+  }
+
+  /** What an element says before its content, which is next. */
+  #open(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean, apart: boolean): void {
+    if (apart) into.push(' ');
+    const tag = element.localName;
+    if (tag === 'input' || tag === 'textarea') {
+      const value = valueOf(element as HTMLInputElement);
+      if (value && speaks) into.push(value);
+    }
+    if (opaque.has(tag)) {
+      if (apart) into.push(' ');
       return;
     }
-    if (apart) into.push(' ');
-    this.#inside(element, into, ariaHidden, speaks);
+    if (speaks) into.push(this.sight.pseudoText(element, '::before'));
+    this.#steps.push({ element, content: this.#content(element), next: 0, into, ariaHidden, speaks, apart });
+  }
+
+  #leave({ element, into, speaks, apart }: Step): void {
+    if (speaks) into.push(this.sight.pseudoText(element, '::after'));
     if (apart) into.push(' ');
   }
 
-  #item(
-    element: Element,
-    role: string,
-    drawn: boolean,
-    style: CSSStyleDeclaration,
-    hides: boolean,
-    heard: boolean,
-  ): Item {
+  /** What of an element's content is shown, and what it owns. */
+  #content(element: Element): readonly Node[] {
+    if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
+      const summary = element.querySelector(':scope > summary');
+      return summary ? [summary] : [];
+    }
+    // `locked-content`: nobody sees it.
+    if (this.sight.locks(element)) return [];
+    if (drawnOver.has(element.localName)) return [...element.childNodes].filter(isText);
+    const owned = byIds(element, 'aria-owns');
+    const content = flatChildren(element);
+    return owned.length > 0 ? [...content, ...owned.filter(one => !this.sight.unseen(one))] : content;
+  }
+
+  #item({ element, style }: Look, role: string, drawn: boolean, hides: boolean, heard: boolean): Item {
     const name = role === 'iframe' || !heard ? undefined : this.names.of(element, role);
+    const said = name?.text ?? '';
+    const shown = tidy(said);
     let states = statesOf(element, role);
     if (element === this.#active) states += 'a';
     if (hides) states += 'h';
     return {
       element,
       role: role || 'generic',
-      name: tidy(name?.text ?? ''),
+      name: shown,
       nameFrom: name?.source === 'content' || name?.source === 'parts' ? name.source : undefined,
       repeatsContent: false,
       lifted: false,
       states,
       level: levelOf(element, role),
-      reachable:
-        (drawn && (style.pointerEvents !== 'none' || role === 'iframe')) || (!drawn && this.#worksByLabel(element)),
+      reachable: drawn ? style.pointerEvents !== 'none' || role === 'iframe' : this.#worksByLabel(element),
       pointer: style.cursor === 'pointer',
-      props: [
-        ...propsOf(element, role, tidy(name?.text ?? '')),
-        ...this.#hints(element, role, name?.text ?? '', drawn),
-      ],
+      props: this.#props(element, role, said, shown, drawn),
       editable: isEditor(element),
       children: [],
+      stands: undefined,
     };
+  }
+
+  #props(element: Element, role: string, said: string, shown: string, drawn: boolean): readonly string[] {
+    const fact = factOf(element, role, shown);
+    const hint = this.#hint(element, role, said, drawn);
+    return fact || hint ? [fact, hint && `hint=${hint}`].filter(Boolean) : nothing;
   }
 
   /** A box without area can still be ticked by the label that stands for it. */
   #worksByLabel(element: Element): boolean {
     if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
       return false;
-    return [...((element as HTMLInputElement).labels ?? [])].some(label => this.sight.drawn(label));
+    return this.names.labelsOf(element).some(label => this.sight.drawn(label));
   }
 
-  #hints(element: Element, role: string, name: string, drawn: boolean): string[] {
-    const hint =
-      isEditor(element) && role !== 'textbox'
-        ? 'editable'
-        : name.trim() !== '' || !drawn
-          ? ''
-          : isControl(role)
-            ? hintOf(element)
-            : element.localName === 'img' && !element.hasAttribute('alt') && this.#isPicture(element)
-              ? pictureHint(element)
-              : '';
-    return hint ? [`hint=${hint}`] : [];
+  #hint(element: Element, role: string, name: string, drawn: boolean): string {
+    if (role !== 'textbox' && isEditor(element)) return 'editable';
+    if (!drawn || name.trim() !== '') return '';
+    if (isControl(role)) return hintOf(element);
+    return element.localName === 'img' && !element.hasAttribute('alt') && this.#isPicture(element)
+      ? pictureHint(element)
+      : '';
   }
 
   /** Large enough to show something, and not part of a control, whose hint tells of it. */
   #isPicture(element: Element): boolean {
     const { width, height } = this.sight.box(element);
     return width >= 32 && height >= 32 && !element.closest('a, button');
-  }
-
-  #inside(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean): void {
-    if (element.localName === 'input' || element.localName === 'textarea') {
-      const value = valueOf(element as HTMLInputElement);
-      if (value && speaks) into.push(value);
-    }
-    if (opaque.has(element.localName)) return;
-    this.#content(element, into, ariaHidden, speaks);
-  }
-
-  #content(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean): void {
-    if (speaks) into.push(this.sight.pseudoText(element, '::before'));
-    if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
-      const summary = element.querySelector(':scope > summary');
-      if (summary) this.#element(summary, into, ariaHidden);
-    } else if (this.sight.locks(element)) {
-      // `locked-content`: nobody sees it.
-    } else if (drawnOver.has(element.localName)) {
-      for (const node of element.childNodes) if (isText(node) && speaks) into.push(this.#told(node));
-    } else {
-      for (const node of flatChildren(element)) this.#node(node, into, ariaHidden, speaks);
-      for (const owned of byIds(element, 'aria-owns'))
-        if (!this.sight.unseen(owned)) this.#element(owned, into, ariaHidden);
-    }
-    if (speaks) into.push(this.sight.pseudoText(element, '::after'));
   }
 }
 
@@ -244,17 +254,20 @@ function valueOf(field: HTMLInputElement | HTMLTextAreaElement): string {
   return field.value && isSecret(field) ? '••••' : field.value;
 }
 
-function propsOf(element: Element, role: string, name: string): string[] {
+/** Where a link leads, what a field asks for; empty for others. */
+function factOf(element: Element, role: string, name: string): string {
   if (role === 'link') {
     const url = element.getAttribute('href');
-    if (url !== null) return [`url=${url.startsWith('data:') ? url.replace(/,[^]*/, ',…') : url}`];
+    if (url !== null) return `url=${url.startsWith('data:') ? url.replace(/,[^]*/, ',…') : url}`;
   }
   if (role === 'textbox') {
     const placeholder = element.getAttribute('placeholder');
-    if (placeholder && tidy(placeholder) !== name) return [`placeholder=${placeholder}`];
+    if (placeholder && tidy(placeholder) !== name) return `placeholder=${placeholder}`;
   }
-  return [];
+  return '';
 }
+
+const nothing: readonly string[] = [];
 
 /** The element that has the focus, inside shadow roots too. */
 function activeElement(document: Document): Element | undefined {
