@@ -50,7 +50,7 @@ const emulate: readonly ((page: Page) => Promise<void>)[] = [
   page => page.setViewportSize({ width: 1280, height: 720 }),
 ];
 
-for (const seed of [1, 2, 3]) {
+for (const seed of [1, 2]) {
   test(`sees 200 changes as if it had never seen the page before (${seed})`, async ({ page, both }) => {
     test.slow();
     await page.setContent(changeable);
@@ -60,10 +60,12 @@ for (const seed of [1, 2, 3]) {
     let last = '';
     for (let step = 0; step < 200; step++) {
       if (step % 20 === 19) {
-        await emulate[(step / 20 + seed) % emulate.length | 0]?.(page);
+        await emulate[((step / 20 + seed) % emulate.length) | 0]?.(page);
         done.push('emulate');
-      } else if (step % 50 === 49 || (await page.evaluate('mutate.size()')) < 40) {
-        await page.evaluate(`document.body.innerHTML = ${JSON.stringify(changeable.slice(changeable.indexOf('<body>')))}`);
+      } else if (step % 50 === 49) {
+        await page.evaluate(
+          `document.body.innerHTML = ${JSON.stringify(changeable.slice(changeable.indexOf('<body>')))}`,
+        );
         done.push('anew');
       } else done.push(await page.evaluate<string>(`mutate(${seed * 1000 + step})`));
       const [remembered = '', anew] = await told(page, both);

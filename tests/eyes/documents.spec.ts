@@ -14,6 +14,39 @@ test('sees what is nested 400 levels deep and shown on each', async ({ page, eye
   expect(nodes(tree, 'generic')).toHaveLength(200);
 });
 
+/** Builds so many levels, which no parser would: each has its own text, and the innermost a button. */
+const nest = (levels: number, outer: string, tag: string, style: string): string => `{
+  document.body.innerHTML = ${JSON.stringify(outer)};
+  let at = document.body.firstElementChild;
+  for (let level = 0; level < ${levels}; level++) {
+    const inner = document.createElement('${tag}');
+    inner.style.cssText = '${style}';
+    at.append('t' + level, inner);
+    at = inner;
+  }
+  at.innerHTML = '<button>Deep</button>';
+}`;
+
+test('sees what is nested thousands of levels deep', async ({ page, eyes }) => {
+  test.slow();
+  for (const [levels, outer, tag, style] of [
+    // Chromium itself does not survive more than some 2,800 boxes in one another.
+    [2500, '<div></div>', 'div', ''],
+    [3500, '<main></main>', 'span', ''],
+    [3500, '<div></div>', 'div', 'display:contents'],
+    [2500, '<a href=#></a>', 'div', 'cursor:default'],
+    [3500, '<div aria-labelledby=i><b id=i></b></div>', 'i', ''],
+  ] as const) {
+    await page.evaluate(nest(levels, outer, tag, style));
+    const { tree } = await eyes.capture();
+    const text = print(tree);
+    for (const level of [0, 1500, levels - 1]) expect(text, `${outer} ${tag}`).toContain(`t${level}`);
+    const ref = refOf(tree, 'button', 'Deep');
+    expect(await eyes.locate(ref)?.textContent()).toBe('Deep');
+    expect(tree.unseen).toContain('whether texts are covered by something');
+  }
+});
+
 test('sees all of 100,000 elements', async ({ page, eyes }) => {
   await page.setContent(`<ul>${'<li>x<b>y</b></li>'.repeat(50_000)}</ul>`);
   const { tree } = await eyes.capture();

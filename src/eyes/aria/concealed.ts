@@ -47,9 +47,16 @@ export class Concealed {
   #page: Area | undefined;
   #canvas: Colour | null | undefined;
   #pictures: Element[] | undefined;
+  /** Milliseconds left for asking what is painted at a point; undefined before the first question. */
+  #patience: number | undefined;
 
   constructor(sight: Sight) {
     this.#sight = sight;
+  }
+
+  /** There was no time to find out of every text whether something covers it. */
+  get hurried(): boolean {
+    return this.#patience !== undefined && this.#patience <= 0;
   }
 
   /** Whether the text directly in the element cannot be seen. The element is drawn, or told to assistive technology. */
@@ -140,11 +147,7 @@ export class Concealed {
       behind ||= Number(style.zIndex) < 0;
     }
     // What the viewport takes over does not cut anything away, nor does it in parts of lines.
-    if (
-      cutsOverflow(style, display) &&
-      element !== document.documentElement &&
-      element !== document.body
-    ) {
+    if (cutsOverflow(style, display) && element !== document.documentElement && element !== document.body) {
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       if (scrolls) {
         if (!this.#reachable(this.#sight.box(element), { ...outer, clip, scrolled, fixed }))
@@ -231,11 +234,16 @@ export class Concealed {
   #isCovered({ element, style }: Look, { behind }: Around): boolean {
     // The pointer looks through it, so what it meets may be behind.
     if (style.pointerEvents === 'none') return false;
+    // Where lines are nested deeper than any page is that was not made to be, a single question takes minutes.
+    this.#patience ??= isDeeper(512) ? 0 : 250;
+    if (this.#patience <= 0) return false;
     const [line] = this.#sight.textBoxes(element);
     if (!line) return false;
+    const started = performance.now();
     const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
     const root = element.getRootNode() as Document | ShadowRoot;
     const top = root.elementFromPoint(x, y);
+    this.#patience -= performance.now() - started;
     if (!top || top === element || element.contains(top)) return false;
     // Around the text: only what is painted behind an opaque one is lost.
     if (top.contains(element)) return behind && isOpaque(top);
@@ -360,6 +368,24 @@ const fadesAll = ({ filter }: CSSStyleDeclaration): boolean => {
   const opacity = /\bopacity\(([\d.]+)(%?)\)/.exec(filter);
   return opacity !== null && Number(opacity[1]) / (opacity[2] ? 100 : 1) < faint;
 };
+
+/** Whether something in the document is nested in so many elements. */
+function isDeeper(levels: number): boolean {
+  let depth = 0;
+  for (let at: Element | null = document.documentElement; at;) {
+    if (at.firstElementChild) {
+      at = at.firstElementChild;
+      if (++depth > levels) return true;
+      continue;
+    }
+    while (at && !at.nextElementSibling) {
+      at = at.parentElement;
+      depth--;
+    }
+    at = at?.nextElementSibling ?? null;
+  }
+  return false;
+}
 
 const isOpaque = (element: Element): boolean =>
   (colourOf(getComputedStyle(element).backgroundColor)?.alpha ?? 0) > 0.95;

@@ -36,7 +36,7 @@ export class Aria {
     const text = encode(parts, { refs: this.#refs, boxes: options.boxes ?? false });
     const facts =
       options.ref === undefined
-        ? unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element, parts))
+        ? [...unseen(walk.sight, walk.scrollers(), element => this.#named(walk, element, parts)), ...walk.leftOut]
         : [];
     return `${[this.#refs.prefix ?? '-', ...facts.map(guard)].join('^')}~${text}`;
   }

@@ -277,7 +277,7 @@ export class Names {
     if (!labelled) {
       labelled = new Map();
       for (const label of root.querySelectorAll('label')) {
-        const { control: named } = label as HTMLLabelElement;
+        const { control: named } = label;
         if (!named) continue;
         const known = labelled.get(named);
         if (known) known.push(label);

@@ -65,6 +65,11 @@ export class Walk {
     return parts;
   }
 
+  /** What there was no time to find out, in words. */
+  get leftOut(): string[] {
+    return this.#concealed.hurried ? ['whether texts are covered by something'] : [];
+  }
+
   /** What can scroll its content, the page first. */
   *scrollers(): Generator<Element> {
     if (document.scrollingElement) yield document.scrollingElement;
