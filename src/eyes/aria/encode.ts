@@ -14,7 +14,7 @@ export const guard = (text: string): string =>
 export type Encoding = { readonly refs: Refs; readonly boxes: boolean };
 
 /** Levels below this one are told on it: who reads the tree follows it by calls, which cannot go deeper for ever. */
-export const deepest = 1000;
+const deepest = 1000;
 
 type Step = { readonly parts: readonly Part[]; next: number; readonly pointerAbove: boolean };
 
