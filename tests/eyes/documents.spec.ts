@@ -47,6 +47,43 @@ test('sees what is nested thousands of levels deep', async ({ page, eyes }) => {
   }
 });
 
+test('a page that changes without end is seen each time', async ({ page, eyes }) => {
+  await page.setContent(`<button>Stop</button><ul></ul><script>
+    const list = document.querySelector('ul');
+    let turn = 0;
+    new MutationObserver(() => list.toggleAttribute('title')).observe(list, { childList: true });
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      list.innerHTML = '<li>' + turn++ + '</li><li>x</li>'.repeat(50);
+      channel.port2.postMessage(0);
+    };
+    channel.port2.postMessage(0);
+  </script>`);
+  let last = -1;
+  for (let time = 0; time < 3; time++) {
+    const { tree } = await eyes.capture();
+    expect(refOf(tree, 'button', 'Stop')).toBe('e2');
+    const [first, ...others] = nodes(tree, 'listitem').map(item => item.children.join());
+    expect(others).toEqual(Array(50).fill('x'));
+    expect(Number(first)).toBeGreaterThan(last);
+    last = Number(first);
+  }
+});
+
+test('a page made to be slow to look at is seen all the same, and what was left out is said', async ({
+  page,
+  eyes,
+}) => {
+  // Each text is of the colour behind it, so each picture has to be looked at for each.
+  await page.setContent(
+    `<body style="color:#fff">${'<p>Unseen</p><img style="display:block;width:9px;height:9px">'.repeat(6000)}<button style="color:#000">End</button>`,
+  );
+  const { tree } = await eyes.capture();
+  expect(refOf(tree, 'button', 'End')).toMatch(/^e\d+$/);
+  expect(print(tree)).not.toMatch(/paragraph \[ref=\w+\]: Unseen/);
+  expect(tree.unseen).toContain('whether texts of the colour behind them are on a picture');
+});
+
 test('sees all of 100,000 elements', async ({ page, eyes }) => {
   await page.setContent(`<ul>${'<li>x<b>y</b></li>'.repeat(50_000)}</ul>`);
   const { tree } = await eyes.capture();

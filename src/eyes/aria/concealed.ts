@@ -32,6 +32,8 @@ const outermost: Around = {
 /** Less than this is not seen: of opacity, and of CSS pixels. */
 const faint = 0.06;
 const tiny = 3;
+/** Pictures looked at in one capture: a second of work. */
+const mostCompared = 20_000_000;
 /** How far the colours of a text and of what is behind it may be apart, of 255 in each channel, and not be told apart. */
 const alike = 12;
 
@@ -47,6 +49,8 @@ export class Concealed {
   #page: Area | undefined;
   #canvas: Colour | null | undefined;
   #pictures: Element[] | undefined;
+  /** How many pictures were looked at to find out whether they are behind a text. */
+  #compared = 0;
   /** Milliseconds left for asking what is painted at a point; undefined before the first question. */
   #patience: number | undefined;
 
@@ -54,9 +58,12 @@ export class Concealed {
     this.#sight = sight;
   }
 
-  /** There was no time to find out of every text whether something covers it. */
-  get hurried(): boolean {
-    return this.#patience !== undefined && this.#patience <= 0;
+  /** What there was no time to find out of every text, in words. */
+  get leftOut(): string[] {
+    return [
+      ...(this.#patience !== undefined && this.#patience <= 0 ? ['whether texts are covered by something'] : []),
+      ...(this.#compared > mostCompared ? ['whether texts of the colour behind them are on a picture'] : []),
+    ];
   }
 
   /** Whether the text directly in the element cannot be seen. The element is drawn, or told to assistive technology. */
@@ -268,8 +275,11 @@ export class Concealed {
       const style = this.#sight.style(one);
       return style.backgroundImage !== 'none' || (colourOf(style.backgroundColor)?.alpha ?? 1) > 0;
     });
+    this.#compared += this.#pictures.length;
+    // Thousands of texts among thousands of pictures: what cannot be looked into is not told as seen.
+    if (this.#compared > mostCompared) return false;
     return this.#pictures.some(
-      one => !one.contains(element) && !element.contains(one) && shares(this.#sight.box(one), box),
+      one => shares(this.#sight.box(one), box) && !one.contains(element) && !element.contains(one),
     );
   }
 }

@@ -17,6 +17,8 @@ export class Look {
   /** Its style says so; it may still have no box. */
   visible = false;
   role: string | undefined;
+  /** What is shown in it, in order. */
+  children: readonly Node[] | undefined;
   box: Box | undefined;
   /** Hidden in a way that nothing inside can undo. */
   cut: boolean | undefined;
@@ -47,6 +49,7 @@ export class Look {
     this.display = this.style.display;
     this.visible = this.style.visibility === 'visible';
     this.role = undefined;
+    this.children = undefined;
     this.box = undefined;
     this.cut = undefined;
     this.locks = undefined;

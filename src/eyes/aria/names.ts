@@ -1,4 +1,4 @@
-import { byIds, flatChildren, flatParent, flatten, isElement, isText } from './flat.ts';
+import { byIds, flatParent, flatten, isElement, isText } from './flat.ts';
 import { lentToName, namedByContent, nameless, ranges } from './roles.ts';
 import { saysHidden } from './sight.ts';
 import type { Sight } from './sight.ts';
@@ -61,7 +61,7 @@ export class Names {
       : undefined;
     if (native !== undefined && (flatten(native) || final(element)))
       return { text: flatten(native), source: 'outside' };
-    if ((namedByContent.has(role) && !namedByHost.test(element.localName)) || isSummary(element)) {
+    if ((namedByContent.has(role) && !namedByHost.has(element.localName)) || isSummary(element)) {
       const text = flatten(
         this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }),
       );
@@ -117,7 +117,7 @@ export class Names {
   /** Finds out what all inside an element adds, the innermost first, so that no call has to go deep. */
   #prime(element: Element): void {
     const all = [element];
-    for (const one of all) for (const node of flatChildren(one)) if (isElement(node)) all.push(node);
+    for (const one of all) for (const node of this.#sight.children(one)) if (isElement(node)) all.push(node);
     const depth = this.#depth;
     this.#depth = primed + 1;
     for (let one = all.pop(); one; one = all.pop()) this.lent(one, false);
@@ -133,7 +133,7 @@ export class Names {
           for (let at: Element | undefined = one; at && !this.#shared.has(at); at = flatParent(at))
             this.#shared.add(at);
     }
-    return this.#shared.has(element);
+    return this.#shared.size > 0 && this.#shared.has(element);
   }
 
   #alternative(element: Element, way: Way): string {
@@ -161,7 +161,7 @@ export class Names {
       if (native !== undefined && (native.trim() || final(element))) return native;
     }
     const lends = way.mode === 'reference' || role === '' || lentToName.has(role);
-    if (lends && (element === way.from || !namedByHost.test(element.localName))) {
+    if (lends && (element === way.from || !namedByHost.has(element.localName))) {
       const text = this.#content(element, way);
       // White space alone still keeps apart what is around.
       if (text.trim() || meaningless) return text;
@@ -300,7 +300,7 @@ export class Names {
   #content(element: Element, way: Way): string {
     let text = this.#sight.pseudoText(element, '::before');
     const closed = element.localName === 'details' && !(element as HTMLDetailsElement).open;
-    for (const node of flatChildren(element)) {
+    for (const node of this.#sight.children(element)) {
       if (closed && isText(node)) continue;
       if (isText(node)) text += node.data;
       else if (isElement(node)) text += this.#spaced(node, way);
@@ -316,7 +316,7 @@ export class Names {
 
   #elements(element: Element, way: Way): string {
     let text = '';
-    for (const node of flatChildren(element)) if (isElement(node)) text += this.#spaced(node, way);
+    for (const node of this.#sight.children(element)) if (isElement(node)) text += this.#spaced(node, way);
     return text;
   }
 
@@ -361,7 +361,7 @@ const says = (element: Element, named: Element): boolean =>
   named === element ? !element.getAttribute('aria-label')?.trim() : element.contains(named);
 
 /** Elements that their content does not name, whatever role they take. */
-const namedByHost = /^(?:fieldset|figure|img|input|meter|output|progress|select|textarea)$/;
+const namedByHost = new Set('fieldset figure img input meter output progress select textarea'.split(' '));
 
 const isSummary = (element: Element): boolean => element.localName === 'summary';
 

@@ -1,4 +1,4 @@
-import { flatParent, isElement, isText } from './flat.ts';
+import { flatChildren, flatParent, isElement, isText } from './flat.ts';
 import type { Box, Look, Looks } from './look.ts';
 
 /** Elements that are drawn in place of the elements inside them. */
@@ -43,14 +43,25 @@ export class Sight {
     return boxOf(this.look(element));
   }
 
+  /** What is shown in the element, in order. */
+  children(element: Element): readonly Node[] {
+    return (this.look(element).children ??= flatChildren(element));
+  }
+
+  /** In no shadow root. What is around was asked already, mostly. */
+  #inDocument(element: Element): boolean {
+    const look = this.look(element);
+    if (look.inDocument === undefined) {
+      const around = element.parentElement;
+      look.inDocument = (around && this.look(around).inDocument) ?? element.getRootNode() === document;
+    }
+    return look.inDocument;
+  }
+
   /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
   pseudoText(element: Element, which: '::before' | '::after'): string {
     // Asking for the style of a pseudo-element costs as much as all the rest, and most documents have none.
-    if (
-      !(this.#generates ??= generates(document)) &&
-      (this.look(element).inDocument ??= element.getRootNode() === document)
-    )
-      return '';
+    if (!(this.#generates ??= generates(document)) && this.#inDocument(element)) return '';
     const style = getComputedStyle(element, which);
     const content = style.content;
     if (content === 'none' || content === 'normal' || content === '') return '';

@@ -1,6 +1,6 @@
 import { Concealed } from './concealed.ts';
 import { isSecret } from '../probe/secrets.ts';
-import { byIds, flatChildren, isElement, isText, tidy } from './flat.ts';
+import { byIds, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
 import { hintOf, pictureHint } from './hint.ts';
 import type { Look, Looks } from './look.ts';
@@ -67,7 +67,7 @@ export class Walk {
 
   /** What there was no time to find out, in words. */
   get leftOut(): string[] {
-    return this.#concealed.hurried ? ['whether texts are covered by something'] : [];
+    return this.#concealed.leftOut;
   }
 
   /** What can scroll its content, the page first. */
@@ -139,13 +139,18 @@ export class Walk {
       if (apart) into.push(' ');
       return;
     }
-    if (speaks) into.push(this.sight.pseudoText(element, '::before'));
+    if (speaks) this.#generated(element, '::before', into);
     this.#steps.push({ element, content: this.#content(element), next: 0, into, ariaHidden, speaks, apart });
   }
 
   #leave({ element, into, speaks, apart }: Step): void {
-    if (speaks) into.push(this.sight.pseudoText(element, '::after'));
+    if (speaks) this.#generated(element, '::after', into);
     if (apart) into.push(' ');
+  }
+
+  #generated(element: Element, which: '::before' | '::after', into: Part[]): void {
+    const text = this.sight.pseudoText(element, which);
+    if (text) into.push(text);
   }
 
   /** What of an element's content is shown, and what it owns. */
@@ -158,7 +163,7 @@ export class Walk {
     if (this.sight.locks(element)) return [];
     if (drawnOver.has(element.localName)) return [...element.childNodes].filter(isText);
     const owned = byIds(element, 'aria-owns');
-    const content = flatChildren(element);
+    const content = this.sight.children(element);
     return owned.length > 0 ? [...content, ...owned.filter(one => !this.sight.unseen(one))] : content;
   }
 
