@@ -60,11 +60,9 @@ async function round(
   await page.setContent('<p>warm</p>');
   await capture(page);
   await page.setContent(document(elements));
+  let turn = 0;
   for (const kind of ['first', 'again', 'changed', 'changed', 'changed'] as const) {
-    if (kind === 'changed')
-      await page.evaluate(
-        "{ const b = document.querySelector('b:not([id])'); b.textContent = 'other'; b.id = 'done' }",
-      );
+    if (kind === 'changed') await page.evaluate(`document.querySelectorAll('b')[${turn++}].textContent = 'other'`);
     await page.evaluate(drawn);
     await around(kind, session, () => capture(page));
   }
@@ -84,7 +82,7 @@ async function compare(elements: number, engine: string): Promise<Record<Kind, {
     changed: { ours: [], playwright: [] },
   };
   // In turns, so that both have the same share of what else the machine does.
-  for (let time = 0; time < Number(options.rounds); time++)
+  for (let done = 0; done < Number(options.rounds); done++)
     for (const who of ['ours', 'playwright'] as const)
       await round(elements, who === 'ours' ? ours(engine) : theirs, async (kind, session, work) => {
         const start = await cpu(session);
@@ -112,9 +110,12 @@ async function profile(elements: number, wanted: string): Promise<void> {
   const content = `(() => {${bundle.outputFiles[0]?.text ?? ''}})()`;
   await selectors.register(engine, { content: `(${content})()` }, { contentScript: true });
   const times = new Map<string, number>();
-  for (let time = 0; time < Number(options.rounds); time++)
+  for (let done = 0; done < Number(options.rounds); done++)
     await round(elements, ours(engine), async (kind, session, work) => {
-      if (kind !== wanted) return void (await work());
+      if (kind !== wanted) {
+        await work();
+        return;
+      }
       await session.send('Profiler.enable');
       await session.send('Profiler.setSamplingInterval', { interval: 200 });
       await session.send('Profiler.start');
