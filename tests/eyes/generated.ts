@@ -285,6 +285,10 @@ type Around = {
   readonly hidden?: boolean;
   /** Not drawn at all. */
   readonly unseen?: boolean;
+  /** Nobody can see it, though it takes its room. */
+  readonly invisible?: boolean;
+  /** What is kept from assistive technology anywhere. */
+  readonly secret?: readonly string[];
   readonly ariaHidden?: boolean;
   readonly inShadow?: boolean;
   /** Something around takes its name from what it contains. */
@@ -298,6 +302,16 @@ const namedByContent =
 const idsIn = (node: Made): string[] =>
   typeof node === 'string' ? [] : [node.attributes['id'] ?? '', ...node.children.flatMap(idsIn)];
 
+/** The ids of what is hidden from assistive technology. */
+const secretIn = (node: Made, above: boolean): string[] => {
+  if (typeof node === 'string') return [];
+  const hidden = above || node.attributes['aria-hidden'] === 'true';
+  return [
+    ...(hidden ? [node.attributes['id'] ?? ''] : []),
+    ...[...node.children, ...(node.shadow ?? [])].flatMap(child => secretIn(child, hidden)),
+  ];
+};
+
 /** Leaves out what our eyes see otherwise than Playwright on purpose: `rules.spec.ts` has each rule, its test and its reason. */
 export function undisputed(node: Made, around: Around = {}): Made {
   if (typeof node === 'string') return node;
@@ -306,12 +320,19 @@ export function undisputed(node: Made, around: Around = {}): Made {
   const tag = node.tag === 'label' && !speaks ? 'span' : node.tag;
   const { class: written, ...attributes }: Record<string, string> = { ...node.attributes };
   const without = (...names: string[]): void => names.forEach(name => delete attributes[name]);
+  const secret = around.secret ?? secretIn(node, false);
   const role = attributes['role'] ?? '';
   const style = attributes['style'] ?? '';
   const isField = /^(?:input|select|textarea)$/.test(tag);
   const closed = /^(?:details|dialog)$/.test(tag) && !('open' in attributes);
   const unseen = around.unseen || 'hidden' in attributes || style === 'display:none' || closed;
 
+  const invisible = /visibility/.test(style) ? style.endsWith('hidden') : (around.invisible ?? false);
+
+  // owned-from-hidden
+  if (attributes['aria-owns']?.split(' ').some(id => secret.includes(id))) without('aria-owns');
+  // unseen-option
+  if (/^opt/.test(tag) && style === 'visibility:hidden') without('style');
   // owns-in-shadow, owner-unseen
   if (around.inShadow || unseen) without('aria-owns');
   // Names of what may not be named.
@@ -320,9 +341,11 @@ export function undisputed(node: Made, around: Around = {}): Made {
   if (/^(?:dd|dt|dfn)$/.test(tag) || role === 'term') without('title', 'aria-label', 'aria-labelledby');
   if (role === 'term' && isField) without('role');
   // textbox-value
-  if (/^(?:combobox|textbox)$/.test(role) && !isField) without('role');
+  if (/^(?:combobox|searchbox|textbox)$/.test(role) && !isField) without('role');
   // slot-label
-  if (tag === 'slot') without('aria-label');
+  if (tag === 'slot') without('aria-label', 'title');
+  // empty-reference
+  if ('aria-labelledby' in attributes) without('placeholder');
   // hidden-contents, option-contents
   if ((around.ariaHidden || attributes['aria-hidden'] === 'true' || tag === 'option') && style === 'display:contents')
     without('style');
@@ -339,7 +362,7 @@ export function undisputed(node: Made, around: Around = {}): Made {
   without('contenteditable');
 
   // unseen-fallback, unseen-closed, locked-content
-  const empty = closed || style === 'content-visibility:hidden';
+  const empty = closed || style === 'content-visibility:hidden' || (tag === 'select' && invisible);
   const textOnly = /^(?:canvas|math|svg|video)$/.test(tag);
   const hidden =
     around.hidden ||
@@ -350,6 +373,8 @@ export function undisputed(node: Made, around: Around = {}): Made {
   const next: Around = {
     hidden: hidden || node.shadow !== undefined,
     unseen: unseen ?? false,
+    invisible,
+    secret,
     ariaHidden: around.ariaHidden || attributes['aria-hidden'] === 'true',
     inShadow: around.inShadow ?? false,
     named: around.named || namedByContent.test(role) || /^(?:a|button|h\d|summary|t[dhr]|option)$/.test(tag),
@@ -360,9 +385,10 @@ export function undisputed(node: Made, around: Around = {}): Made {
     ? []
     : node.children.filter(child => !textOnly || typeof child === 'string').map(child => undisputed(child, next));
   // nothing-chosen
-  const [first] = children;
-  if (tag === 'select' && ('size' in attributes || 'multiple' in attributes) && typeof first === 'object')
-    children[0] = { ...first, attributes: { ...first.attributes, selected: '' } };
+  const chosen = children.findIndex(child => typeof child === 'object' && child.tag === 'option');
+  const choice = children[chosen];
+  if (tag === 'select' && ('size' in attributes || 'multiple' in attributes) && typeof choice === 'object')
+    children[chosen] = { ...choice, attributes: { ...choice.attributes, selected: '' } };
   return {
     ...node,
     tag,

@@ -143,6 +143,16 @@ const rules: readonly (readonly [rule: string, html: string, seen: string])[] = 
     '- heading "t" [level=1] [ref=r]:\n  - listbox [ref=r]:\n    - option "b c" [ref=r]\n  - text: t',
   ],
   [
+    'empty-reference: where what is referred to says nothing, the placeholder stands',
+    '<progress id=p></progress><input type=number aria-labelledby=p placeholder=x>',
+    '- generic [active] [ref=r]:\n  - progressbar [ref=r]\n  - spinbutton "x" [ref=r]',
+  ],
+  [
+    'unseen-option: an option that nobody can see is not offered',
+    '<select><option>a</option><option style="visibility:hidden">b</option></select>',
+    '- combobox [ref=r]:\n  - option "a" [selected]',
+  ],
+  [
     'unseen-closed: a closed part keeps its content for itself',
     '<details><summary>s</summary><div style="display:contents">a</div></details>',
     '- group [ref=r]:\n  - generic "s" [ref=r]',

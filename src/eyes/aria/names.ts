@@ -61,7 +61,7 @@ export class Names {
       : undefined;
     if (native !== undefined && (flatten(native) || final(element)))
       return { text: flatten(native), source: 'outside' };
-    if ((namedByContent.has(role) && !namedByHost.has(element.localName)) || isSummary(element)) {
+    if ((namedByContent.has(role) && !namedByHost.has(element.localName)) || (isSummary(element) && role !== 'term')) {
       const text = flatten(
         this.#content(element, { mode: 'content', hiddenToo: false, byId: false, seen: new Set([element]) }),
       );
@@ -160,8 +160,9 @@ export class Names {
       const native = this.#native(element, way);
       if (native !== undefined && (native.trim() || final(element))) return native;
     }
-    const lends = way.mode === 'reference' || role === '' || lentToName.has(role);
-    if (lends && (element === way.from || !namedByHost.has(element.localName))) {
+    const lends = way.mode === 'reference' || role === '' || lentToName.has(role) || isSummary(element);
+    // What gives up its role is no more than what it contains.
+    if (lends && (meaningless || element === way.from || !namedByHost.has(element.localName))) {
       const text = this.#content(element, way);
       // White space alone still keeps apart what is around.
       if (text.trim() || meaningless) return text;

@@ -36,10 +36,10 @@ function checked(element: Element): string {
 }
 
 function disabled(element: Element): boolean {
-  if (/^(?:button|input|optgroup|select|textarea)$/.test(element.localName) && element.matches(':disabled'))
-    return true;
-  if (element.localName === 'option' && (element as HTMLOptionElement).disabled) return true;
-  if (element.localName === 'option' && element.parentElement?.matches('optgroup:disabled')) return true;
+  if (/^(?:button|input|select|textarea)$/.test(element.localName) && element.matches(':disabled')) return true;
+  // A list that is disabled says so itself, not by each of its options.
+  if (/^opt(?:ion|group)$/.test(element.localName) && element.hasAttribute('disabled')) return true;
+  if (element.localName === 'option' && element.parentElement?.matches('optgroup[disabled]')) return true;
   for (let at: Element | undefined = element; at; at = flatParent(at)) {
     const value = at.getAttribute('aria-disabled');
     if (value === 'true') return true;
