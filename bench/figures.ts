@@ -2,7 +2,7 @@
  * How fast and how large: start, latency of each operation, growth with the page, throughput, memory. Linux, about ten minutes.
  *
  *   npm run bench
- *   npm run bench -- --only start,latency --samples 30 --json figures.json
+ *   npm run bench -- --only start,table --samples 30 --json figures.json
  *   npm run bench -- --peer 'playwright=["node","<folder>/node_modules/@playwright/mcp/cli.js","--headless","--isolated"]'
  *
  * `limit` is Playwright alone: its action and its capture of the page. All take turns in one run: what is worth comparing is the

@@ -51,6 +51,15 @@ export function usageOf(root: number): Usage {
   return usage;
 }
 
+/** Milliseconds of processor that one process has used, to the microsecond and fast to read; not what its ended threads used. */
+export function cpuOf(pid: number): number {
+  const threads = fs.readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map(id =>
+    Number(fs.readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+}
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

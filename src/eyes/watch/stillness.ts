@@ -2,6 +2,8 @@
 const enough = 2;
 /** Stands behind requestAnimationFrame in pages that get no frames, in milliseconds. */
 const frameTime = 60;
+/** What a frame takes where nothing is in its way, in milliseconds. */
+const usualFrame = 1000 / 60;
 /** Time-sliced rendering lets the page be idle only when it is through; a page that is never idle is not waited for longer. */
 const idleTime = 400;
 
@@ -19,6 +21,7 @@ export class Stillness {
   /** Tells late idle callbacks and steps from the present ones. */
   #generation = 0;
   #touched = 0;
+  #stepped = 0;
 
   constructor() {
     this.#channel.port1.onmessage = () => this.#step();
@@ -57,8 +60,16 @@ export class Stillness {
     return this.#steps >= enough && this.#idle && performance.now() - this.#touched >= quiet;
   }
 
+  /** Milliseconds until it can be still at the earliest, if nothing else happens. */
+  get wait(): number {
+    if (!this.#frames || document.hidden) return 0;
+    const since = performance.now() - Math.max(this.#touched, this.#stepped);
+    return Math.max(0, (enough - this.#steps) * usualFrame - since);
+  }
+
   #step(): void {
     this.#stepping = false;
+    this.#stepped = performance.now();
     this.#steps++;
     if (this.#active && this.#steps < enough) this.#next();
   }

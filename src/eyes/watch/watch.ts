@@ -150,7 +150,8 @@ export class Watch {
       this.#animated = true;
       return { busy: 'animation', wait: soon };
     }
-    if (!this.#stillness.still(work ? 0 : quietWithoutPageWorld)) return { busy: 'still', wait: soon };
+    if (!this.#stillness.still(work ? 0 : quietWithoutPageWorld))
+      return { busy: 'still', wait: Math.max(soon, this.#stillness.wait) };
     const animation = this.#animations.wait(left);
     if (animation > 0) {
       this.#animated = true;
