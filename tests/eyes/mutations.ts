@@ -17,7 +17,7 @@ export const changeable = `<!doctype html><style id=sheet>
     <select aria-label=Sort><option>Up<option selected>Down</select><select multiple><option>a<option>b</select><textarea title=Note>t</textarea><input type=range value=3 id=i5>
     <button aria-labelledby="i2 i3">x</button><button type=submit>Send</button><span class=seen>s</span></form>
   <details><summary>More</summary><p>Rest</p></details><dialog><p>Sure?</p><button>Yes</button></dialog><div popover>Pop <a href=#>in</a></div>
-  <div role=list aria-owns=i6><div role=listitem>one</div></div><div id=i6 role=listitem>owned</div>
+  <div role=list><div role=listitem>one</div></div><div id=i6 role=listitem>owned</div>
   <div class=host><span slot=s>put</span>rest</div><div class=host2>in</div><svg width=20 height=20><title>Star</title><circle r=5 /></svg><img alt=Cat width=40 height=40><img width=40 height=40 src=dog.png>
   <div class=box><p style="height:300px">Long</p><button>Low</button></div><div contenteditable>Edit</div><canvas width=50 height=50></canvas><progress value=.3></progress>
   <div class=screen>Screen</div><div class=light>Light</div><div class=wide>Wide</div><div role=button tabindex=0><span class=icon-x></span></div></main><footer>End</footer></body>`;
@@ -32,7 +32,7 @@ export const mutator = `window.mutate = (() => {
   const one = list => list[next() % list.length];
   const roots = root => [root, ...[...root.querySelectorAll('*')].flatMap(e => e.shadowRoot ? roots(e.shadowRoot) : [])];
   const every = () => roots(document).flatMap(root => [...root.querySelectorAll('body *, :host *, *')]).filter(e => !/^(?:html|head|body|style|meta|title)$/.test(e.localName) || e.namespaceURI.endsWith('svg'));
-  const any = (selector = '*') => { const all = every().filter(e => e.matches(selector)); return all.length ? one(all) : document.body; };
+  const any = (selector = '*') => { const all = every().filter(e => e.matches(selector)); return all.length ? one(all) : (document.body.firstElementChild ?? document.body); };
   const classes = 'none gone back block contents before after clear pale tiny off cut box hand through locked inline dark clip lifted fixed b'.split(' ');
   const styles = ['display:none', 'display:block', 'display:contents', 'visibility:hidden', 'opacity:0', 'color:#fff', 'position:absolute;left:-5000px', 'height:0;overflow:hidden', 'cursor:pointer', 'background:#000', 'width:0', 'transform:scale(0)', ''];
   const texts = ['a', 'b c', ' ', ' d ', 'new\\u00a0text', ''];

@@ -1,12 +1,11 @@
 import type { Item, Part } from './item.ts';
 import { encode, guard } from './encode.ts';
-import { Looks } from './look.ts';
 import { prune } from './prune.ts';
 import { receiptOf } from './receipt.ts';
 import { Refs } from './refs.ts';
 import { roleOf } from './roles.ts';
 import { unseen } from './unseen.ts';
-import { Walk } from './walk.ts';
+import { Memory, Walk } from './walk.ts';
 
 /** What the node side asks for, as JSON. */
 export type CaptureOptions = {
@@ -20,13 +19,13 @@ export type CaptureOptions = {
 /** The ARIA tree of one document, alive as long as the document. */
 export class Aria {
   readonly #refs = new Refs();
-  readonly #looks = new Looks();
+  readonly #memory = new Memory();
 
   /** What the refs begin with, `-` while there are none, what is not in the tree, and the encoded tree, see encode.ts. Throws `gone` for an unknown ref. */
   capture(options: CaptureOptions): string {
     this.#refs.offer(options.prefix ?? '');
     const from = options.ref === undefined ? rootsOf(document) : [this.resolve(options.ref)];
-    const walk = new Walk(document, this.#looks);
+    const walk = new Walk(document, this.#memory);
     const parts = prune(
       from.flatMap(element => walk.of(element)),
       (element, byId) => walk.names.lent(element, byId),
@@ -51,7 +50,7 @@ export class Aria {
 
   /** The ref of an element, or of the first one in it that the tree shows with one; empty when there is none. */
   refIn(element: Element): string {
-    const walk = new Walk(document, this.#looks);
+    const walk = new Walk(document, this.#memory);
     const parts = prune(walk.of(element), (other, byId) => walk.names.lent(other, byId));
     const text = encode(parts, { refs: this.#refs, boxes: false });
     return /\b(?:f\d+)?e\d+\b/.exec(text)?.[0] ?? '';
@@ -66,7 +65,7 @@ export class Aria {
     return {
       ref: this.refFor(element),
       role,
-      name: new Walk(document, this.#looks).names.of(element, role).text.slice(0, 100),
+      name: new Walk(document, this.#memory).names.of(element, role).text.slice(0, 100),
       text: (element.textContent ?? '').slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 100),
     };
   }
@@ -83,7 +82,7 @@ export class Aria {
 
   /** The same for an element at hand. */
   calledOf(element: Element, testIdAttribute = 'data-testid'): string {
-    const found = receiptOf(new Walk(document, this.#looks), element, testIdAttribute);
+    const found = receiptOf(new Walk(document, this.#memory), element, testIdAttribute);
     return found ? `${found.role} ${found.name}` : '';
   }
 

@@ -3,9 +3,9 @@ export type Item = {
   readonly element: Element;
   /** As shown: `generic` where the element has no role. */
   readonly role: string;
-  readonly name: string;
+  name: string;
   /** The name is made of what the element contains: of all of it, or of the parts that `aria-labelledby` names. */
-  readonly nameFrom: 'content' | 'parts' | undefined;
+  nameFrom: 'content' | 'parts' | undefined;
   /** All of the name is shown below the node, so that it need not be read twice. */
   repeatsContent: boolean;
   /** Stands in the place of a group around it that said nothing. */
@@ -17,7 +17,7 @@ export type Item = {
   readonly reachable: boolean;
   readonly pointer: boolean;
   /** `key=value` facts that are printed below the node. */
-  readonly props: readonly string[];
+  props: readonly string[];
   /** Text can be written into it, and it is not in another such element. */
   readonly editable: boolean;
   children: Part[];

@@ -1,8 +1,27 @@
 import type { Around, Colour } from './concealed.ts';
+import type { Name } from './names.ts';
 
 /** Where something stands, in CSS pixels of the viewport. */
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 export type Box = Area & { readonly width: number; readonly height: number };
+
+/** What names depend on, as one walk found it, and what it made of it. */
+class Kept {
+  /** Number of the walk. */
+  walk = -1;
+  display = '';
+  visible = false;
+  cut = false;
+  locks = false;
+  role = '';
+  labelled = false;
+  /** Generated content. */
+  before = '';
+  after = '';
+  /** Absent where it depends on something that is not in the element. */
+  name: Name | undefined;
+  lent: string | undefined;
+}
 
 /**
  * What is known of an element at one moment; absent is not asked for yet. Reading a style costs as much as ten look-ups in the
@@ -12,6 +31,8 @@ export class Look {
   readonly element: Element;
   /** Live: it always tells what is so now. Getting it costs as much as reading four properties, so it is kept. */
   readonly style: CSSStyleDeclaration;
+  /** From walk to walk. */
+  readonly kept = new Kept();
   moment = -1;
   display = '';
   /** Its style says so; it may still have no box. */
@@ -32,6 +53,8 @@ export class Look {
   visited = false;
   /** What it adds to the name of something around it. */
   lent: string | undefined;
+  /** … and that depends on something that is not in the element. */
+  lentFromOutside = false;
   around: Around | undefined;
   /** The colour behind it; null where that cannot be said. */
   ground: Colour | null | undefined;
@@ -57,6 +80,7 @@ export class Look {
     this.inDocument = undefined;
     this.visited = false;
     this.lent = undefined;
+    this.lentFromOutside = false;
     this.around = undefined;
     this.ground = undefined;
     this.concealed = undefined;

@@ -35,6 +35,10 @@ export class Names {
   #shared: Set<Element> | undefined;
   /** How often something elsewhere was asked. */
   #jumps = 0;
+  /** How often something was asked that is not written in the element itself, nor said by its style: see walk.ts. */
+  outside = 0;
+  /** What is found is kept for the next walk. */
+  keeps = false;
   /** How many calls deep the text of an element is being gathered. */
   #depth = 0;
 
@@ -45,7 +49,7 @@ export class Names {
 
   of(element: Element, role: string): Name {
     if (nameless.has(role) || this.#sight.hidden(element)) return nobody;
-    const referred = byIds(element, 'aria-labelledby');
+    const referred = this.#referred(element);
     if (referred.length > 0) {
       const text = flatten(this.#joinReferred(referred, new Set(), element));
       if (text)
@@ -87,6 +91,12 @@ export class Names {
     return title === name ? '' : title;
   }
 
+  #referred(element: Element): readonly Element[] {
+    // Who bears an id can change, also from nobody to somebody.
+    if (element.hasAttribute('aria-labelledby')) this.outside++;
+    return byIds(element, 'aria-labelledby');
+  }
+
   #joinReferred(elements: readonly Element[], seen: Set<Element>, from?: Element): string {
     this.#jumps++;
     return elements
@@ -100,17 +110,26 @@ export class Names {
     // Seen from outside, an element always adds the same; only references and hidden starting points make a difference.
     const plain = way.mode === 'content' && !way.hiddenToo && !way.byId && !this.#isShared(element);
     if (plain) {
-      const known = this.#sight.look(element).lent;
-      if (known !== undefined) return known;
+      const { lent, lentFromOutside } = this.#sight.look(element);
+      if (lent !== undefined) {
+        if (lentFromOutside) this.outside++;
+        return lent;
+      }
     }
     if (this.#depth > deepest) return '';
     if (plain && this.#depth === primed) this.#prime(element);
     const jumps = this.#jumps;
+    const { outside } = this;
     this.#depth++;
     const text = this.#alternative(element, way);
     this.#depth--;
     // What was said already is not said again, so text that was fetched from elsewhere holds for this once only.
-    if (plain && jumps === this.#jumps) this.#sight.look(element).lent = text;
+    if (plain && jumps === this.#jumps) {
+      const look = this.#sight.look(element);
+      look.lent = text;
+      look.lentFromOutside = outside !== this.outside;
+      if (this.keeps) look.kept.lent = look.lentFromOutside ? undefined : text;
+    }
     return text;
   }
 
@@ -122,6 +141,12 @@ export class Names {
     this.#depth = primed + 1;
     for (let one = all.pop(); one; one = all.pop()) this.lent(one, false);
     this.#depth = depth;
+  }
+
+  /** Something in the document owns something: then names depend on more than what is around. */
+  get owned(): boolean {
+    this.#isShared(document.documentElement);
+    return this.#shared?.size !== 0;
   }
 
   /** What is owned from elsewhere, or owns, is said once only, so it depends on what was said before; and so do those around it. */
@@ -145,7 +170,7 @@ export class Names {
     }
     const role = this.#roleOf(element);
     if (!way.byId) {
-      const referred = byIds(element, 'aria-labelledby');
+      const referred = this.#referred(element);
       if (referred.includes(element)) way.seen.delete(element);
       const text = referred.length > 0 ? this.#joinReferred(referred, way.seen, element) : '';
       if (text.trim()) return text;
@@ -173,6 +198,7 @@ export class Names {
 
   /** What a control inside a name or label says: its value. */
   #value(element: Element, role: string, way: Way): string | undefined {
+    if (/^(?:input|select|textarea)$/.test(element.localName)) this.outside++;
     if (role === 'textbox' || role === 'searchbox') {
       if (element.localName === 'input' || element.localName === 'textarea') return (element as HTMLInputElement).value;
       return this.#content(element, way);
@@ -239,6 +265,7 @@ export class Names {
   }
 
   #nativeInput(input: HTMLInputElement, way: Way): string | undefined {
+    this.outside++;
     switch (input.type) {
       case 'button':
         return input.value;
@@ -258,6 +285,7 @@ export class Names {
   #labels(control: Element, way: Way): string | undefined {
     const labels = this.labelsOf(control);
     if (labels.length === 0) return undefined;
+    this.outside++;
     return labels
       .map(label =>
         this.#alternative(label, {

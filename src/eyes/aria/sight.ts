@@ -48,6 +48,11 @@ export class Sight {
     return (this.look(element).children ??= flatChildren(element));
   }
 
+  /** Whether a style sheet of the document may generate content. */
+  get generates(): boolean {
+    return (this.#generates ??= generates(document));
+  }
+
   /** In no shadow root. What is around was asked already, mostly. */
   #inDocument(element: Element): boolean {
     const look = this.look(element);
@@ -61,7 +66,7 @@ export class Sight {
   /** Text that a style sheet puts before or after the content, with spaces around where it is a block. */
   pseudoText(element: Element, which: '::before' | '::after'): string {
     // Asking for the style of a pseudo-element costs as much as all the rest, and most documents have none.
-    if (!(this.#generates ??= generates(document)) && this.#inDocument(element)) return '';
+    if (!this.generates && this.#inDocument(element)) return '';
     const style = getComputedStyle(element, which);
     const content = style.content;
     if (content === 'none' || content === 'normal' || content === '') return '';

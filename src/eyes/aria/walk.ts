@@ -3,7 +3,9 @@ import { isSecret } from '../probe/secrets.ts';
 import { byIds, isElement, isText, tidy } from './flat.ts';
 import type { Item, Part } from './item.ts';
 import { hintOf, pictureHint } from './hint.ts';
-import type { Look, Looks } from './look.ts';
+import { Changes } from './changes.ts';
+import { Looks } from './look.ts';
+import type { Look } from './look.ts';
 import { marked, unmarked } from './marks.ts';
 import { Names } from './names.ts';
 import { isControl, roleOf } from './roles.ts';
@@ -18,7 +20,11 @@ const svg = 'http://www.w3.org/2000/svg';
 
 /** The content of an element while it is walked. */
 type Step = {
-  readonly element: Element;
+  readonly look: Look;
+  /** The element as it is told, its name still to come. */
+  readonly item: Item | undefined;
+  readonly drawn: boolean;
+  readonly heard: boolean;
   readonly content: readonly Node[];
   next: number;
   readonly into: Part[];
@@ -27,7 +33,25 @@ type Step = {
   readonly speaks: boolean;
   /** Stands apart from what is around it. */
   readonly apart: boolean;
+  /** Nothing in it is as it was for certain. */
+  readonly fresh: boolean;
+  /** Something in it is not as it was at the walk before, so that its name is to be made anew. */
+  changed: boolean;
 };
+
+/** What lasts from one walk to the next. */
+export class Memory {
+  readonly looks = new Looks();
+  readonly changes = new Changes();
+  /** Number of the last walk. */
+  walks = 0;
+}
+
+/** What names have of their content although it is not walked. */
+const odd = new Set(['iframe', 'frame', 'audio', 'embed']);
+/** Elements that can have labels; the names of inputs are never kept. */
+const labelable = new Set(['button', 'meter', 'output', 'progress', 'select', 'textarea']);
+const nobody: readonly Node[] = [];
 
 /** Walks a document once and gives its tree, nothing pruned yet. */
 export class Walk {
@@ -37,9 +61,15 @@ export class Walk {
   readonly #active: Element | undefined;
   /** Open elements, since pages are nested deeper than calls may be. */
   readonly #steps: Step[] = [];
+  readonly #memory: Memory;
+  /** Number of this walk. */
+  #walk = 0;
+  /** Nothing that was kept counts. */
+  #anew = true;
 
-  constructor(document: Document, looks: Looks) {
-    this.sight = new Sight(looks);
+  constructor(document: Document, memory: Memory) {
+    this.#memory = memory;
+    this.sight = new Sight(memory.looks);
     this.#concealed = new Concealed(this.sight);
     this.names = new Names(this.sight, element => this.roleOf(element));
     this.#active = activeElement(document);
@@ -52,6 +82,11 @@ export class Walk {
   /** The parts that the element stands for: itself, or its content where it is not shown as a node. */
   of(element: Element): Part[] {
     const parts: Part[] = [];
+    if (this.#walk === 0) {
+      this.#walk = ++this.#memory.walks;
+      this.#anew = !this.#memory.changes.catchUp() || this.names.owned || element.getRootNode() !== document;
+      this.names.keeps = true;
+    }
     this.#enter(element, parts, false);
     for (let step = this.#steps.at(-1); step; step = this.#steps.at(-1)) {
       const node = step.content[step.next++];
@@ -88,20 +123,40 @@ export class Walk {
 
   #enter(element: Element, into: Part[], hiddenAbove: boolean): void {
     const look = this.sight.look(element);
-    if (look.visited || isUntold(element)) return;
+    const around = this.#steps.at(-1);
+    if (look.visited || isUntold(element)) {
+      // Names may still speak of it.
+      if (around) around.changed = true;
+      return;
+    }
     look.visited = true;
     const { display } = look;
+    const role = this.roleOf(element);
+    const fresh = this.#isFresh(element, around);
+    const changed = this.#differs(look, role) || fresh;
     if (display === 'none') {
+      if (changed && around) around.changed = true;
       into.push(' ');
       return;
     }
-    const role = this.roleOf(element);
     const hides = saysHidden(element);
     const ariaHidden = hiddenAbove || hides;
     const visible = display === 'contents' || look.visible;
     const meaningless = role === 'none' || role === 'presentation';
     const frame = element.localName === 'iframe' || element.localName === 'frame';
     const apart = display !== 'inline';
+    const step = {
+      look,
+      item: undefined,
+      drawn: false,
+      heard: false,
+      into,
+      ariaHidden,
+      speaks: visible,
+      apart,
+      fresh,
+      changed,
+    };
     if (
       (role === '' || role === 'generic') &&
       (!apart || display === 'contents') &&
@@ -109,7 +164,7 @@ export class Walk {
       !frame &&
       !isEditor(element)
     ) {
-      this.#open(element, into, ariaHidden, visible, apart);
+      this.#open(step);
       return;
     }
     let speaks = visible;
@@ -118,39 +173,109 @@ export class Walk {
       const heard = !ariaHidden && visible && (drawn || isAlwaysHeard(element, display) || this.sight.heard(element));
       speaks &&= drawn || heard || display === 'contents';
       if ((drawn || heard) && (!meaningless || frame)) {
-        const item = this.#item(look, frame ? 'iframe' : role, drawn, hides, heard);
+        const item = this.#item(look, frame ? 'iframe' : role, drawn, hides);
         into.push(item);
-        this.#open(element, item.children, ariaHidden, visible, false);
+        this.#open({ ...step, item, drawn, heard, into: item.children, apart: false });
         return;
       }
     }
-    this.#open(element, into, ariaHidden, speaks, apart);
+    this.#open({ ...step, speaks });
+  }
+
+  /** Nothing is known of the element and of what is in it: it was put here, or is in a shadow root, which is not watched. */
+  #isFresh(element: Element, around: Step | undefined): boolean {
+    const added = this.#memory.changes.added(element);
+    return added || this.#anew || element.shadowRoot !== null || around?.fresh === true;
+  }
+
+  /** Whether something that names depend on is not as it was, the content left aside; keeps it as it is. */
+  #differs(look: Look, role: string): boolean {
+    const { element, kept, display, visible } = look;
+    const cut = this.sight.isCut(element);
+    const labelled = labelable.has(element.localName) && this.names.labelsOf(element).length > 0;
+    const same =
+      kept.walk === this.#walk - 1 &&
+      kept.display === display &&
+      kept.visible === visible &&
+      kept.cut === cut &&
+      kept.role === role &&
+      kept.labelled === labelled &&
+      !odd.has(element.localName);
+    kept.walk = this.#walk;
+    kept.display = display;
+    kept.visible = visible;
+    kept.cut = cut;
+    kept.role = role;
+    kept.labelled = labelled;
+    return this.#memory.changes.touched(element) || !same;
   }
 
   /** What an element says before its content, which is next. */
-  #open(element: Element, into: Part[], ariaHidden: boolean, speaks: boolean, apart: boolean): void {
+  #open(step: Omit<Step, 'content' | 'next'>): void {
+    const { into, apart, look } = step;
+    const { element } = look;
     if (apart) into.push(' ');
     const tag = element.localName;
     if (tag === 'input' || tag === 'textarea') {
       const value = valueOf(element as HTMLInputElement);
-      if (value && speaks) into.push(value);
+      if (value && step.speaks) into.push(value);
     }
     if (opaque.has(tag)) {
-      if (apart) into.push(' ');
+      this.#steps.push({ ...step, content: nobody, next: 0, speaks: false });
       return;
     }
-    if (speaks) this.#generated(element, '::before', into);
-    this.#steps.push({ element, content: this.#content(element), next: 0, into, ariaHidden, speaks, apart });
+    const open = { ...step, content: this.#content(element), next: 0 };
+    const locks = this.sight.locks(element);
+    if (locks !== look.kept.locks) open.changed = true;
+    look.kept.locks = locks;
+    this.#generated(open, '::before');
+    this.#steps.push(open);
   }
 
-  #leave({ element, into, speaks, apart }: Step): void {
-    if (speaks) this.#generated(element, '::after', into);
+  #leave(step: Step): void {
+    const { look, into, apart, item } = step;
+    if (!opaque.has(look.element.localName)) this.#generated(step, '::after');
     if (apart) into.push(' ');
+    const around = this.#steps.at(-1);
+    const { kept } = look;
+    if (step.changed) {
+      if (around) around.changed = true;
+      kept.name = undefined;
+      kept.lent = undefined;
+    } else if (kept.lent !== undefined) {
+      look.lent = kept.lent;
+      look.lentFromOutside = false;
+    }
+    if (item) this.#complete(item, step);
   }
 
-  #generated(element: Element, which: '::before' | '::after', into: Part[]): void {
-    const text = this.sight.pseudoText(element, which);
+  /** Gives an item its name, and what is told only of what has none. */
+  #complete(item: Item, { look: { element, kept }, drawn, heard }: Step): void {
+    const { role } = item;
+    let said = '';
+    if (heard && role !== 'iframe') {
+      const { outside } = this.names;
+      const name = kept.name ?? this.names.of(element, this.roleOf(element));
+      if (this.names.outside === outside) kept.name = name;
+      said = name.text;
+      item.name = tidy(said);
+      if (name.source === 'content' || name.source === 'parts') item.nameFrom = name.source;
+    }
+    const fact = factOf(element, role, item.name);
+    const hint = this.#hint(element, role, said, drawn);
+    if (fact || hint) item.props = [fact, hint && `hint=${hint}`].filter(Boolean);
+  }
+
+  /** Content that a style sheet makes. */
+  #generated(step: Step, which: '::before' | '::after'): void {
+    const { look, speaks, into } = step;
+    const text = speaks ? this.sight.pseudoText(look.element, which) : '';
     if (text) into.push(text);
+    const { kept } = look;
+    const place = which === '::before' ? 'before' : 'after';
+    // Of what does not speak names may still make use.
+    if (kept[place] !== text || (!speaks && this.sight.generates)) step.changed = true;
+    kept[place] = text;
   }
 
   /** What of an element's content is shown, and what it owns. */
@@ -167,35 +292,27 @@ export class Walk {
     return owned.length > 0 ? [...content, ...owned.filter(one => !this.sight.unseen(one))] : content;
   }
 
-  #item({ element, style }: Look, role: string, drawn: boolean, hides: boolean, heard: boolean): Item {
-    const name = role === 'iframe' || !heard ? undefined : this.names.of(element, role);
-    const said = name?.text ?? '';
-    const shown = tidy(said);
+  /** Its name comes when its content is known. */
+  #item({ element, style }: Look, role: string, drawn: boolean, hides: boolean): Item {
     let states = statesOf(element, role);
     if (element === this.#active) states += 'a';
     if (hides) states += 'h';
     return {
       element,
       role: role || 'generic',
-      name: shown,
-      nameFrom: name?.source === 'content' || name?.source === 'parts' ? name.source : undefined,
+      name: '',
+      nameFrom: undefined,
       repeatsContent: false,
       lifted: false,
       states,
       level: levelOf(element, role),
       reachable: drawn ? style.pointerEvents !== 'none' || role === 'iframe' : this.#worksByLabel(element),
       pointer: style.cursor === 'pointer',
-      props: this.#props(element, role, said, shown, drawn),
+      props: nothing,
       editable: isEditor(element),
       children: [],
       stands: undefined,
     };
-  }
-
-  #props(element: Element, role: string, said: string, shown: string, drawn: boolean): readonly string[] {
-    const fact = factOf(element, role, shown);
-    const hint = this.#hint(element, role, said, drawn);
-    return fact || hint ? [fact, hint && `hint=${hint}`].filter(Boolean) : nothing;
   }
 
   /** A box without area can still be ticked by the label that stands for it. */
