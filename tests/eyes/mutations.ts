@@ -49,7 +49,7 @@ export const mutator = `window.mutate = (() => {
     insert() { any('div, p, section, form, li, main, td, span, button').insertAdjacentHTML(one(['beforeend', 'afterbegin', 'beforebegin']), one(html)); },
     remove() { any('b, i, span, li, p, button, label, input, img, a, option, td, tr').remove(); },
     move() { const e = any('b, i, span, li, p, button, label, input, a'); const to = any('div, section, form, main, p'); if (!e.contains(to)) to.insertBefore(e, one([...to.childNodes, null])); },
-    detached() { const e = any('p, li, button, span'); const at = e.parentNode; const before = e.nextSibling; e.remove(); e.append('!'); e.title = 'D'; at?.insertBefore(e, before); },
+    async detached() { const e = any('p, li, button, h2, a, td'); const at = e.parentNode; const before = e.nextSibling; e.remove(); await task(); ([...e.querySelectorAll('*')].at(-1) ?? e).append('!'); await task(); at?.insertBefore(e, before); },
     later() { const e = any('p, li, span, a'); e.remove(); e.append('later'); setTimeout(() => any('div, main').append(e)); },
     attribute() { const name = one(Object.keys(values)); any().setAttribute(name, one(values[name])); },
     attribute2() { const name = one(Object.keys(values)); any('[' + name + ']').setAttribute(name, one(values[name])); },
@@ -90,8 +90,9 @@ export const mutator = `window.mutate = (() => {
     canvas() { const e = any('canvas'); e.width = 10 + next() % 60; },
     editing() { const e = any('[contenteditable]'); e.append(one(texts)); },
   };
+  const task = () => new Promise(done => setTimeout(done));
   const names = Object.keys(kinds);
-  const mutate = seed => { state = seed * 7919 + 13; next(); const name = names[next() % names.length]; try { kinds[name](); } catch (error) { return name + ': ' + error; } return name; };
+  const mutate = async seed => { state = seed * 7919 + 13; next(); const name = names[next() % names.length]; try { await kinds[name](); } catch (error) { return name + ': ' + error; } return name; };
   mutate.size = () => every().length;
   return mutate;
 })()`;
