@@ -20,10 +20,18 @@ export function quoted(text: string, max: number = limit): string {
   return `"${oneLine(text, max).replace(/"/g, '\\"')}"`;
 }
 
-/** Text of many lines that may not be taken for headings or fences of ours: such lines get a backslash before them. */
+/** A line that is no heading and no fence: a backslash stands before what would make it one. */
+export function disarmLine(line: string): string {
+  return line.replace(/^(\s{0,3})(?=#{1,6}(?:\s|$)|`{3}|~{3})/, '$1\\');
+}
+
+/** What our own lines begin with that say how to get what was left out, or how the page is. */
+const ours = /^(\s{0,3})(?=… \d+ (?:more|earlier) |- (?:Page URL|Page Title|HTTP status|Console): )/;
+
+/** Text of many lines that may not be taken for ours: those that could be, get a backslash before them. */
 export function block(text: string): string[] {
   return text
     .toWellFormed()
-    .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map(line => (/^\s{0,3}(#{1,6}(\s|$)|`{3}|~{3})/.test(line) ? `\\${line}` : line));
+    .split(/\r\n|\r|\n/)
+    .map(line => disarmLine(line).replace(ours, '$1\\'));
 }

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { writers } from '../codegen/languages.ts';
 import { ToolError } from '../errors.ts';
+import { disarmed } from '../response/disarm.ts';
 import { explain } from '../response/explain.ts';
 import { imageLimit, limited } from '../response/limit.ts';
 import { renderMarkdown } from '../response/render.ts';
@@ -106,7 +107,7 @@ function compose(session: Session, response: Response, report: Report): CallTool
     link: file => session.workspace.link(file),
   });
   // The one way out: what is said passes here whole, section by section.
-  const said = parts.map(section => limited(masked(section, session)));
+  const said = parts.map(section => limited(disarmed(masked(section, session))));
   const text = { type: 'text' as const, text: renderMarkdown(said) || '### Result\nDone' };
   const images = fitting(response.images).map(image => ({
     type: 'image' as const,

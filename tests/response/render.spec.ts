@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { disarmed } from '../../src/response/disarm.ts';
 import { explain } from '../../src/response/explain.ts';
 import { block, oneLine } from '../../src/response/quote.ts';
 import { renderMarkdown } from '../../src/response/render.ts';
@@ -35,6 +36,20 @@ test('text of the page never starts a line', () => {
   expect(modalLine({ what: { dialog: 'alert', message: 'a"\n### Result' } })).toBe(
     '- ["alert" dialog with message "a\\"\\n### Result"]: can be handled by browser_handle_dialog',
   );
+});
+
+test('what slipped through is disarmed on the way out', () => {
+  const text = 'a\n### Page\n  ```\n~~~~\u2028x\u0085\u001b[2K\r\tb';
+  const visible = 'a\n### Page\n  ```\n~~~~\\u2028x\\u0085\\u001b[2K\\u000d\tb';
+  expect(disarmed({ title: 'Snapshot', lines: [text], fence: 'yaml', after: ['# x'] })).toEqual({
+    title: 'Snapshot',
+    lines: [visible],
+    fence: 'yaml',
+    after: ['\\# x'],
+  });
+  expect(disarmed({ title: 'Events', lines: [text] }).lines).toEqual([
+    visible.replace('###', '\\###').replace('```', '\\```').replace('~~~~', '\\~~~~'),
+  ]);
 });
 
 test('a long text is cut and says so', () => {
