@@ -18,19 +18,27 @@ const named: Readonly<Record<string, string>> = {
 /** How many encodings may lie within each other. */
 const mostLayers = 4;
 
-/** Takes the encodings off: those of addresses, HTML, JSON and program text, also within each other. */
+/**
+ * Takes the encodings off: those of addresses, HTML, JSON and program text, also within each other. What `joined` leaves out
+ * goes last: what it leaves together is no encoding.
+ */
 export function plain(text: string, form: Form): Plain {
-  let result = layer(text, form);
+  let result = layer(text, 'words');
   for (let layers = 1; layers < mostLayers && /[%&\\]/.test(result.text); layers++) {
-    const next = layer(result.text, form);
+    const next = layer(result.text, 'words');
     if (next.text === result.text) break;
-    result = {
-      text: next.text,
-      starts: next.starts.map(at => result.starts[at] ?? 0),
-      ends: next.ends.map(at => result.ends[at - 1] ?? 0),
-    };
+    result = within(next, result);
   }
-  return result;
+  return form === 'words' ? result : within(layer(result.text, form), result);
+}
+
+/** A layer of what another gave, as one of what that was given. */
+function within(inner: Plain, outer: Plain): Plain {
+  return {
+    text: inner.text,
+    starts: inner.starts.map(at => outer.starts[at] ?? 0),
+    ends: inner.ends.map(at => outer.ends[at - 1] ?? 0),
+  };
 }
 
 function layer(text: string, form: Form): Plain {
