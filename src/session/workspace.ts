@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ToolError } from '../errors.ts';
+import { messageOf, ToolError } from '../errors.ts';
+import { oneLine } from '../response/quote.ts';
 import { Output } from './output.ts';
 
 /** Which files a session may touch, and where those go that it writes of its own accord. All paths are absolute. */
@@ -37,16 +38,21 @@ export class Workspace {
 
   /**
    * The absolute path of a file that a caller named. It must lie in a root or the output folder, also after symbolic
-   * links: of a file that is to be written, the folders that exist count. One that is to be read must be there.
+   * links: of a file that is to be written, the folders that exist count. One that is to be read must be there, one that is to
+   * be written must be possible, so that nothing is done in vain.
    * @throws ToolError when it does not
    */
   async confine(name: string, access: 'read' | 'write' = 'write'): Promise<string> {
     const file = path.resolve(this.root, name);
-    if (!this.#unrestricted) await this.#refuseOutside(file);
-    if (access === 'read' && !(await exists(file)))
-      throw new ToolError(`There is no file ${file}.`, {
-        hint: 'Check the path; relative ones start at the workspace.',
-      });
+    if (file.includes('\0')) throw unusable(file, 'it holds a character that no path has');
+    // Linux takes no longer one; elsewhere the system says so itself.
+    if (Buffer.byteLength(file) > 4096) throw unusable(file);
+    try {
+      if (!this.#unrestricted) await this.#refuseOutside(file);
+      await (access === 'read' ? refuseUnreadable(file) : refuseUnwritable(await realPath(file)));
+    } catch (error) {
+      throw error instanceof ToolError ? error : unusable(file, reasonOf(error));
+    }
     return file;
   }
 
@@ -59,7 +65,7 @@ export class Workspace {
     const homes = led ? roots : [output ?? '', ...roots];
     if (homes.some(home => inside(home, real ?? ''))) return;
     throw new ToolError(
-      `File access denied: ${file} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
+      `File access denied: ${oneLine(file, 500)} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
       {
         hint: 'Use a path inside one of them, or have the user start the server with --allow-unrestricted-file-access.',
       },
@@ -98,18 +104,24 @@ export class Workspace {
    * @throws ToolError when the path has come to lie elsewhere since it was confined
    */
   async write(file: string, data: string | Uint8Array, options: { verbatim?: boolean } = {}): Promise<void> {
-    if (!this.#unrestricted) await this.#refuseOutside(file);
-    await fs.mkdir(path.dirname(file), { recursive: true });
-    if (inside(this.outputDir, file)) await this.#hideFromGit();
+    const real = await this.#prepare(file);
     this.output.wrote(file);
-    await fs.writeFile(file, typeof data === 'string' && !options.verbatim ? this.#redact(data) : data);
+    await fs.writeFile(real, typeof data === 'string' && !options.verbatim ? this.#redact(data) : data);
   }
 
   /** Adds to a file of the output folder. */
   async append(file: string, text: string): Promise<void> {
-    await fs.mkdir(path.dirname(file), { recursive: true });
-    await this.#hideFromGit();
-    await fs.appendFile(file, this.#redact(text));
+    await fs.appendFile(await this.#prepare(file), this.#redact(text));
+  }
+
+  /** Where a file really lies, once the folders that it needs are there. */
+  async #prepare(file: string): Promise<string> {
+    if (!this.#unrestricted) await this.#refuseOutside(file);
+    const real = await realPath(file);
+    await refuseUnwritable(real);
+    await fs.mkdir(path.dirname(real), { recursive: true });
+    if (inside(this.outputDir, file)) await this.#hideFromGit();
+    return real;
   }
 
   /** Runs a call, after which the output folder is no larger than it may be. */
@@ -137,11 +149,58 @@ export class Workspace {
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  );
+/** @throws ToolError where there is nothing, or nothing that ends: a pipe would be waited for until the call is given up */
+async function refuseUnreadable(file: string): Promise<void> {
+  const stat = await fs.stat(file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new ToolError(`There is no file ${oneLine(file, 500)}.`, {
+      hint: 'Check the path; relative ones start at the workspace.',
+    });
+  });
+  if (!stat.isFile() && !stat.isDirectory()) throw unusable(file, 'it is no file');
+}
+
+/** @throws ToolError where no file can be: what stands there is none, or stands in the way of its folder */
+async function refuseUnwritable(real: string): Promise<void> {
+  const stat = await fs.stat(real).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (stat?.isDirectory()) throw unusable(real, 'it is a folder', 'Name a file in it.');
+  if (stat && !stat.isFile() && !stat.isCharacterDevice()) throw unusable(real, 'it is no file');
+  await fs.access(stat ? real : await existingFolder(path.dirname(real)), fs.constants.W_OK);
+}
+
+/** The folder itself, or the nearest above it that exists. */
+async function existingFolder(folder: string): Promise<string> {
+  const stat = await fs.stat(folder).catch((error: unknown) => {
+    if (isMissing(error) && path.dirname(folder) !== folder) return undefined;
+    throw error;
+  });
+  if (!stat) return existingFolder(path.dirname(folder));
+  if (!stat.isDirectory()) throw unusable(folder, 'it is no folder');
+  return folder;
+}
+
+function isMissing(error: unknown): boolean {
+  return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENAMETOOLONG: 'it is too long',
+  ELOOP: 'its links go round in a circle',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'nothing can be written there',
+};
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return (code && reasons[code]) ?? oneLine(code ?? messageOf(error), 100);
+}
+
+function unusable(file: string, why = 'it is too long', hint = 'Give another path; nothing was done.'): ToolError {
+  return new ToolError(`The path ${oneLine(file, 500)} cannot be used: ${why}.`, { hint });
 }
 
 function inside(folder: string, file: string): boolean {
@@ -149,17 +208,38 @@ function inside(folder: string, file: string): boolean {
   return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
 }
 
-/** The path with symbolic links resolved as far down as it exists. */
+/** The path with symbolic links resolved as far down as it exists: from the top, since it may be as deep as it likes. */
 async function realPath(file: string): Promise<string> {
+  const { root } = path.parse(file);
+  const steps = file.slice(root.length).split(path.sep).filter(Boolean);
+  let there = root;
+  let count = 0;
+  for (const step of steps) {
+    const next = there === root ? root + step : `${there}${path.sep}${step}`;
+    if (!(await isThere(next))) break;
+    there = next;
+    count++;
+  }
+  const rest = steps.slice(count);
   try {
-    return await fs.realpath(file);
+    return path.join(await fs.realpath(there), ...rest);
   } catch (error) {
-    const parent = path.dirname(file);
-    const { code } = error as NodeJS.ErrnoException;
-    if (parent === file || (code !== 'ENOENT' && code !== 'ENOTDIR')) throw error;
+    if (!isMissing(error)) throw error;
     // A link that points nowhere yet: writing through it would create its target, so the target is what counts.
-    const target = await fs.readlink(file).catch(() => undefined);
-    if (target !== undefined) return realPath(path.resolve(parent, target));
-    return path.join(await realPath(parent), path.basename(file));
+    const target = await fs.readlink(there);
+    // Not normalized: `..` behind a link leads up from where the link leads.
+    const led = path.isAbsolute(target) ? target : `${path.dirname(there)}${path.sep}${target}`;
+    return realPath([led, ...rest].join(path.sep));
+  }
+}
+
+/** Whether something stands there, be it a link to nothing. */
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await fs.lstat(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }

@@ -12,13 +12,20 @@ type Settings = { readonly size?: { readonly width: number; readonly height: num
 /** A video of every page of a context, those to come too, each in a file of its own. */
 class Recording {
   readonly context: BrowserContext;
+  readonly #confine: (file: string) => Promise<string>;
   readonly #stem: string;
   readonly #settings: Settings;
   readonly #files = new Map<Page, string>();
+  #count = 0;
 
-  /** `stem` is the absolute path of the first file, without its extension. */
-  constructor(context: BrowserContext, stem: string, settings: Settings) {
+  /** `stem` is the absolute path of the first file, without its extension; `confine` refuses files that may not be written. */
+  constructor(
+    context: BrowserContext,
+    stem: string,
+    { confine, ...settings }: Settings & { readonly confine: (file: string) => Promise<string> },
+  ) {
     this.context = context;
+    this.#confine = confine;
     this.#stem = stem;
     this.#settings = settings;
   }
@@ -48,8 +55,9 @@ class Recording {
   }
 
   async #record(page: Page): Promise<void> {
-    const count = this.#files.size;
-    const file = `${this.#stem}${count ? `-${count}` : ''}.webm`;
+    const count = this.#count++;
+    // Its name is not the one that was confined: a link may stand there.
+    const file = await this.#confine(`${this.#stem}${count ? `-${count}` : ''}.webm`);
     // Before it starts: also what failed to start has to be stopped, or Playwright takes it for started.
     this.#files.set(page, file);
     await page.screencast.start({ path: file, ...this.#settings });
@@ -81,7 +89,10 @@ export const startVideo = defineTool({
     await (await session.tabs()).ensure();
     const file = filename ?? session.workspace.automatic('video', 'webm');
     await fs.mkdir(path.dirname(file), { recursive: true });
-    const recording = new Recording(context, file.replace(/\.webm$/i, ''), settings);
+    const recording = new Recording(context, file.replace(/\.webm$/i, ''), {
+      ...settings,
+      confine: one => session.workspace.confine(one),
+    });
     try {
       await recording.start();
     } catch (error) {
