@@ -1,7 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { chromium } from 'playwright-core';
+import { borrowContext } from '../../src/browser/borrowed.ts';
+import { configFrom, thisMachine } from '../../src/config/load.ts';
 import type { BrowserLease } from '../../src/session/lease.ts';
+import { launchOptions } from '../fixtures/chromium.ts';
 import { Site } from '../fixtures/site.ts';
 import { stoppable } from '../fixtures/stoppable.ts';
 import { ForeignBrowser, test as base } from './browsers.ts';
@@ -87,4 +91,23 @@ test('no way by requests leads to what is not allowed from a browser that was at
   expect(await goEveryWay(lease, site, elsewhere, false)).toEqual([]);
   expect(elsewhere.asked).not.toContain('/theirs');
   await foreign.end();
+});
+
+test('no way by requests leads to what is blocked from a browser of a Playwright server, nor from a context that was lent', async ({
+  open,
+  site,
+  elsewhere,
+}) => {
+  const network = { blockedOrigins: ['127.0.0.1'] };
+  const server = await chromium.launchServer(launchOptions);
+  const remote = open({ remoteEndpoint: server.wsEndpoint() }, { network });
+  expect(await goEveryWay(await remote.lease('/workspace'), site, elsewhere, false)).toEqual([]);
+  await server.close();
+
+  const browser = await chromium.launch(launchOptions);
+  const config = configFrom({ network }, thisMachine(), []);
+  const lent = await borrowContext(config, () => browser.newContext());
+  elsewhere.asked.length = 0;
+  expect(await goEveryWay(lent, site, elsewhere, false)).toEqual([]);
+  await browser.close();
 });

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { chromium, expect, type BrowserServer } from '@playwright/test';
 import { launchOptions } from '../fixtures/chromium.ts';
 import { kill, test as base } from './browsers.ts';
@@ -51,6 +55,37 @@ test('the browser of a Playwright server is used, by a window of each lease, and
   const again = await browsers.lease(workspace);
   await again.context.newPage();
   await again.close();
+});
+
+test('a server that run-server started gives its own browser', async ({ open, folder }) => {
+  const installed = path.join(folder, 'installed');
+  const server = spawn(
+    process.execPath,
+    ['node_modules/playwright-core/cli.js', 'run-server', '--port', '0', '--host', '127.0.0.1'],
+    { env: { ...process.env, PLAYWRIGHT_BROWSERS_PATH: installed }, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const ended = once(server, 'exit');
+  try {
+    const [said] = (await once(server.stdout, 'data')) as [Buffer];
+    const [endpoint] = /ws:\S+/.exec(said.toString()) ?? [''];
+    const browsers = open({ remoteEndpoint: endpoint, contextOptions: { viewport: { width: 640, height: 480 } } });
+    const error = await browsers.lease(workspace).then(() => 'no error', String);
+    // It takes only what Playwright has installed; the browser of the system is put where it looks.
+    const [wanted] = new RegExp(`${installed}/\\S+`).exec(error) ?? [];
+    expect(wanted, error).toBeDefined();
+    fs.mkdirSync(path.dirname(wanted ?? ''), { recursive: true });
+    fs.symlinkSync(launchOptions.executablePath ?? '', wanted ?? '');
+    const lease = await browsers.lease(workspace);
+    const page = await lease.context.newPage();
+    await page.setContent('<h1>Far away</h1>');
+    expect(page.viewportSize()).toEqual({ width: 640, height: 480 });
+    const answer = await page.locator(`${lease.eyes?.engine}=no such command`).textContent().catch(String);
+    expect(answer).not.toContain('Unknown engine');
+    expect(await lease.close()).toBe('closed');
+  } finally {
+    server.kill('SIGKILL');
+    await ended;
+  }
 });
 
 test('headers go along, those of the configuration and of the command line', async ({ open }) => {
