@@ -540,7 +540,7 @@ const guards = [
     key: 'network.allowedOrigins',
     list: true,
     default: 'all',
-    help: 'Origins that pages may reach, separated by semicolons, and no others: https://example.com, http://localhost:*, *.example.com.',
+    help: 'Origins that pages may reach, separated by semicolons, and no others: https://example.com, http://localhost:*, *.example.com. A host alone means its usual port.',
     parse: origins,
   }),
   option({
@@ -548,7 +548,7 @@ const guards = [
     value: 'origins',
     key: 'network.blockedOrigins',
     list: true,
-    help: 'Origins that pages may not reach, also where the allowed ones hold them.',
+    help: 'Origins that pages may not reach, also where the allowed ones hold them. A host alone means all its ports.',
     parse: origins,
   }),
   option({
