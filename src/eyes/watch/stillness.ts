@@ -60,11 +60,11 @@ export class Stillness {
     return this.#steps >= enough && this.#idle && performance.now() - this.#touched >= quiet;
   }
 
-  /** Milliseconds until it can be still at the earliest, if nothing else happens. */
+  /** Milliseconds until it can be still at the earliest, if nothing else happens: the first frame may come at once. */
   get wait(): number {
     if (!this.#frames || document.hidden) return 0;
     const since = performance.now() - Math.max(this.#touched, this.#stepped);
-    return Math.max(0, (enough - this.#steps) * usualFrame - since);
+    return Math.max(0, (enough - 1 - this.#steps) * usualFrame - since);
   }
 
   #step(): void {
