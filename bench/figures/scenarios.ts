@@ -1,5 +1,8 @@
-import net from 'node:net';
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { PageName } from './pages.ts';
@@ -182,7 +185,8 @@ async function freePort(): Promise<number> {
 async function throughput(run: Run): Promise<void> {
   for (const { name, command, args } of run.commands) {
     const port = await freePort();
-    const child = spawn(command, [...args, '--port', String(port)], { stdio: 'ignore' });
+    const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
+    const child = spawn(command, [...args, '--port', String(port)], { cwd, stdio: 'ignore' });
     try {
       const clients = await Promise.all(
         Array.from({ length: 8 }, async () => {
@@ -216,6 +220,7 @@ async function throughput(run: Run): Promise<void> {
       for (const client of clients) await client.close();
     } finally {
       child.kill();
+      fs.rmSync(cwd, { recursive: true, force: true });
     }
   }
 }
