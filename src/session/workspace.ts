@@ -48,7 +48,10 @@ export class Workspace {
     // Linux takes no longer one; elsewhere the system says so itself.
     if (Buffer.byteLength(file) > 4096) throw unusable(file);
     try {
-      if (!this.#unrestricted) await this.#refuseOutside(file);
+      if (!this.#unrestricted) {
+        await this.#refuseOutside(file);
+        if (access === 'read') await this.#refuseLinksOut(file);
+      }
       await (access === 'read' ? refuseUnreadable(file) : refuseUnwritable(await realPath(file)));
     } catch (error) {
       throw error instanceof ToolError ? error : unusable(file, reasonOf(error));
@@ -70,6 +73,16 @@ export class Workspace {
         hint: 'Use a path inside one of them, or have the user start the server with --allow-unrestricted-file-access.',
       },
     );
+  }
+
+  /** What is read of a folder is all that it holds, and what its links lead to. */
+  async #refuseLinksOut(folder: string): Promise<void> {
+    const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => []); // most are files
+    for (const entry of entries) {
+      const file = path.join(folder, entry.name);
+      if (entry.isSymbolicLink()) await this.#refuseOutside(file);
+      else if (entry.isDirectory()) await this.#refuseLinksOut(file);
+    }
   }
 
   /** A path for a file that nobody named, e.g. `page-2026-01-31T10-20-30-400Z.yml` in the output folder. */

@@ -267,3 +267,14 @@ test('downloads of one name at the same time each get a file of their own', asyn
   );
   expect(new Set(files.map(file => path.dirname(file)))).toEqual(new Set([path.join(workspace, '.out')]));
 });
+
+test('a folder is not read where a link in it leads out, however deep', async ({ workspace, session }) => {
+  fs.mkdirSync(path.join(workspace, 'album/deep'), { recursive: true });
+  fs.symlinkSync('../file.txt', path.join(workspace, 'album/within.txt'));
+  const { workspace: space } = session();
+  expect(await space.confine('album', 'read')).toBe(path.join(workspace, 'album'));
+  fs.symlinkSync('../../../outside', path.join(workspace, 'album/deep/out'));
+  await expect(space.confine('album', 'read')).rejects.toThrow('album/deep/out is outside allowed roots');
+  const open = session({ allowUnrestrictedFileAccess: true }).workspace;
+  expect(await open.confine('album', 'read')).toBe(path.join(workspace, 'album'));
+});
