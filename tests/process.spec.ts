@@ -85,10 +85,10 @@ test.describe('when its client goes', () => {
     ['kills the server', (child: ChildProcess) => child.kill('SIGKILL')],
   ] as const)
     test(`and ${how}, browser and server are gone and leave no profile`, async ({ site }, info) => {
-      // Once with the browser that users get, the other times with the quick one.
-      const { child, mark, temp, call } = await start(info.outputPath(), ...(how === 'sends SIGTERM' ? [] : quick));
+      // Twice with the browser that users get, whose processes all hold the mark; the quick one's own does.
+      const { child, mark, temp, call } = await start(info.outputPath(), ...(/SIGTERM|kills/.test(how) ? [] : quick));
       await call('browser_navigate', { url: site.page('<h1>Here</h1>') });
-      expect(family(mark).length).toBeGreaterThan(2);
+      expect(family(mark).length).toBeGreaterThan(1);
       end(child);
       await expect.poll(() => family(mark), { timeout: 20_000 }).toEqual([]);
       // A process that is killed outright cannot tidy up.
