@@ -46,27 +46,30 @@ export class Workspace {
     const file = path.resolve(this.root, name);
     if (file.includes('\0')) throw unusable(file, 'it holds a character that no path has');
     // Linux takes no longer one; elsewhere the system says so itself.
-    if (Buffer.byteLength(file) > 4096) throw unusable(file);
+    if (Buffer.byteLength(file) > 4096) throw unusable(file, tooLong);
     try {
-      if (!this.#unrestricted) {
-        await this.#refuseOutside(file);
-        if (access === 'read') await this.#refuseLinksOut(file);
+      const real = await this.#reached(file);
+      if (access === 'write') await refuseUnwritable(real);
+      else {
+        if (!this.#unrestricted) await this.#refuseLinksOut(file);
+        await refuseUnreadable(file);
       }
-      await (access === 'read' ? refuseUnreadable(file) : refuseUnwritable(await realPath(file)));
     } catch (error) {
       throw error instanceof ToolError ? error : unusable(file, reasonOf(error));
     }
     return file;
   }
 
-  async #refuseOutside(file: string): Promise<void> {
+  /** Where a file really lies. @throws ToolError when that is where nothing may be touched */
+  async #reached(file: string): Promise<string> {
+    if (this.#unrestricted) return realPath(file);
     const allowed = [this.outputDir, ...this.roots];
-    const [real, output, ...roots] = await Promise.all([file, ...allowed].map(realPath));
+    const [real = file, output, ...roots] = await Promise.all([file, ...allowed].map(realPath));
     // A link in somebody's folder that stands where the output folder should be must not lead out of it.
     const led =
       this.roots.some(root => inside(root, this.outputDir)) && !roots.some(root => inside(root, output ?? ''));
     const homes = led ? roots : [output ?? '', ...roots];
-    if (homes.some(home => inside(home, real ?? ''))) return;
+    if (homes.some(home => inside(home, real))) return real;
     throw new ToolError(
       `File access denied: ${oneLine(file, 500)} is outside allowed roots. Allowed roots: ${[...new Set(allowed)].join(', ')}`,
       {
@@ -75,13 +78,17 @@ export class Workspace {
     );
   }
 
-  /** What is read of a folder is all that it holds, and what its links lead to. */
-  async #refuseLinksOut(folder: string): Promise<void> {
+  /** What is read of a folder is all that it holds, and what its links lead to, `seen` being where they have led. */
+  async #refuseLinksOut(folder: string, seen = new Set<string>()): Promise<void> {
     const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => []); // most are files
     for (const entry of entries) {
       const file = path.join(folder, entry.name);
-      if (entry.isSymbolicLink()) await this.#refuseOutside(file);
-      else if (entry.isDirectory()) await this.#refuseLinksOut(file);
+      if (entry.isDirectory()) await this.#refuseLinksOut(file, seen);
+      if (!entry.isSymbolicLink()) continue;
+      const led = await this.#reached(file);
+      if (seen.has(led)) continue;
+      seen.add(led);
+      await this.#refuseLinksOut(led, seen);
     }
   }
 
@@ -99,7 +106,7 @@ export class Workspace {
     for (let count = 1; ; count++) {
       const file = path.join(this.outputDir, count === 1 ? name : `${stem}-${count}${ext}`);
       try {
-        if (!this.#unrestricted) await this.#refuseOutside(file);
+        await this.#reached(file);
         await fs.mkdir(this.outputDir, { recursive: true });
         await fs.writeFile(file, '', { flag: 'wx' });
         this.output.wrote(file);
@@ -129,8 +136,7 @@ export class Workspace {
 
   /** Where a file really lies, once the folders that it needs are there. */
   async #prepare(file: string): Promise<string> {
-    if (!this.#unrestricted) await this.#refuseOutside(file);
-    const real = await realPath(file);
+    const real = await this.#reached(file);
     await refuseUnwritable(real);
     await fs.mkdir(path.dirname(real), { recursive: true });
     if (inside(this.outputDir, file)) await this.#hideFromGit();
@@ -199,8 +205,9 @@ function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
+const tooLong = 'it is too long';
 const reasons: Readonly<Record<string, string>> = {
-  ENAMETOOLONG: 'it is too long',
+  ENAMETOOLONG: tooLong,
   ELOOP: 'its links go round in a circle',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
@@ -212,7 +219,7 @@ function reasonOf(error: unknown): string {
   return (code && reasons[code]) ?? oneLine(code ?? messageOf(error), 100);
 }
 
-function unusable(file: string, why = 'it is too long', hint = 'Give another path; nothing was done.'): ToolError {
+function unusable(file: string, why: string, hint = 'Give another path; nothing was done.'): ToolError {
   return new ToolError(`The path ${oneLine(file, 500)} cannot be used: ${why}.`, { hint });
 }
 

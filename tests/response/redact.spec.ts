@@ -46,11 +46,10 @@ const around = fc.string({
 
 test('no value gets through, however it is written, also twice', () => {
   const names = fc.constantFrom(...Object.keys(encodings).filter(name => name !== folded));
-  // A fold goes through a value, not through one of its encodings, nor through what looks like one.
+  // A fold goes through a value, not through one of its encodings.
   const ways = fc.oneof(fc.tuple(names, names), fc.constant(['plain', folded] as const));
   fc.assert(
     fc.property(value, ways, around, around, (secret, [inner, outer], before, after) => {
-      fc.pre(outer !== folded || !/%(25)*[\da-f]{2}|&|\\/i.test(secret));
       const written = encodings[outer]?.(encodings[inner]?.(secret) ?? '') ?? '';
       const masked = new Redactor({ NAME: secret }).redact(`${before} ${written} ${after}`);
       expect(masked).toContain('<secret>NAME</secret>');

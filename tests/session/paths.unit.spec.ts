@@ -275,6 +275,11 @@ test('a folder is not read where a link in it leads out, however deep', async ({
   expect(await space.confine('album', 'read')).toBe(path.join(workspace, 'album'));
   fs.symlinkSync('../../../outside', path.join(workspace, 'album/deep/out'));
   await expect(space.confine('album', 'read')).rejects.toThrow('album/deep/out is outside allowed roots');
+  // By way of a link to another folder, and round in a circle.
+  fs.mkdirSync(path.join(workspace, 'other'));
+  fs.symlinkSync('../album', path.join(workspace, 'other/album'));
+  fs.symlinkSync('.', path.join(workspace, 'other/again'));
+  await expect(space.confine('other', 'read')).rejects.toThrow('out is outside allowed roots');
   const open = session({ allowUnrestrictedFileAccess: true }).workspace;
   expect(await open.confine('album', 'read')).toBe(path.join(workspace, 'album'));
 });

@@ -1,8 +1,12 @@
 /** Text without its encodings, and for each of its characters the part of the original that it stands for. */
 export type Plain = { readonly text: string; readonly starts: Int32Array; readonly ends: Int32Array };
 
-/** `joined` also leaves out what may be put into a value, or stand for something else in it: white space, `+`, `-`; `_` becomes `/`. */
-export type Form = 'words' | 'joined';
+/**
+ * `joined` also leaves out what may be put into a value, or stand for something else in it: white space, `+`, `-`; `_` becomes `/`.
+ * That goes last, since what it leaves together is no encoding. `folded` does so before each decoding, since a fold may go through
+ * an encoding. Either sees what the other does not.
+ */
+export type Form = 'words' | 'joined' | 'folded';
 
 // A run of backslashes, with the escape it may begin; bytes of an address; a character of HTML. Each alternative takes whole
 // runs, so that no text makes this slow.
@@ -18,18 +22,16 @@ const named: Readonly<Record<string, string>> = {
 /** How many encodings may lie within each other. */
 const mostLayers = 4;
 
-/**
- * Takes the encodings off: those of addresses, HTML, JSON and program text, also within each other. What `joined` leaves out
- * goes last: what it leaves together is no encoding.
- */
+/** Takes the encodings off: those of addresses, HTML, JSON and program text, also within each other. */
 export function plain(text: string, form: Form): Plain {
-  let result = layer(text, 'words');
+  const each = form === 'folded' ? form : 'words';
+  let result = layer(text, each);
   for (let layers = 1; layers < mostLayers && /[%&\\]/.test(result.text); layers++) {
-    const next = layer(result.text, 'words');
+    const next = layer(result.text, each);
     if (next.text === result.text) break;
     result = within(next, result);
   }
-  return form === 'words' ? result : within(layer(result.text, form), result);
+  return form === 'joined' ? within(layer(result.text, form), result) : result;
 }
 
 /** A layer of what another gave, as one of what that was given. */
@@ -82,7 +84,7 @@ function layer(text: string, form: Form): Plain {
   return { text: parts.join(''), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
-/** What the form `joined` leaves out. */
+/** What is left out but of `words`. */
 const leftOut = /^[\s+\-\u200b-\u200d\u2060\ufeff\u00ad]$/;
 
 function unit(code: number): string {

@@ -19,6 +19,8 @@ const longEnough = 8;
 /** The beginning of a value that was cut off gives it away if it is at least so long. */
 const givenAway = 4;
 const mostCuts = 1000;
+/** The forms in which a long value is looked for. */
+const joinings = ['joined', 'folded'] as const;
 
 const redactors = new WeakMap<object, Redactor>();
 
@@ -76,6 +78,8 @@ export class Redactor {
   #ranges(text: string): Range[] {
     const forms = {
       joined: plain(text, 'joined'),
+      // Without any encoding it is the same.
+      folded: /[%&\\]/.test(text) ? plain(text, 'folded') : undefined,
       words: this.#needles.some(({ form }) => form === 'words') ? plain(text, 'words') : undefined,
     };
     const found: Range[] = [];
@@ -89,7 +93,16 @@ export class Redactor {
       const within = forms[form];
       if (within) for (const range of occurrences(within, needle, text)) found.push({ ...range, name });
     }
-    found.push(...cutOff(forms.joined, this.#needles));
+    for (const form of joinings) {
+      const within = forms[form];
+      if (within)
+        found.push(
+          ...cutOff(
+            within,
+            this.#needles.filter(needle => needle.form === form),
+          ),
+        );
+    }
     if (!found.length) return found;
     const masks = Array.from(text.matchAll(this.#masks), ({ index, 0: { length } }) => ({
       start: index,
@@ -110,28 +123,28 @@ function needlesOf(name: string, value: string): Needle[] {
   const lines = value.split(/[\r\n\t\v\f]+/).filter(line => line.trim().length >= longEnough);
   return [...new Set([value, ...lines])]
     .flatMap(line => [
-      { ...alone, form: 'joined' as const, word: false, text: plain(line, 'joined').text },
-      ...[0, 1, 2].map(shift => inBase64(name, line, shift)),
+      ...joinings.map(form => ({ ...alone, form, word: false, text: plain(line, form).text })),
+      ...[0, 1, 2].flatMap(shift => inBase64(name, line, shift)),
     ])
     .filter(({ text }) => text.length >= givenAway);
 }
 
 /** What base64 makes of a value in any case when `shift` bytes stand before it in its group of three. */
-function inBase64(name: string, value: string, shift: number): Needle {
+function inBase64(name: string, value: string, shift: number): Needle[] {
   const bytes = Buffer.from(value);
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
   const first = Math.ceil((shift * 8) / 6);
   const end = Math.floor(((shift + bytes.length) * 8) / 6);
   const partly = ((shift + bytes.length) * 8) % 6 !== 0;
   const core = encoded.slice(first, end);
-  return {
+  return joinings.map(form => ({
     name,
-    form: 'joined',
+    form,
     word: false,
-    text: plain(core, 'joined').text,
+    text: plain(core, form).text,
     before: shift > 0 ? 1 : 0,
     after: partly ? 1 : 0,
-  };
+  }));
 }
 
 function occurrences({ text, starts, ends }: Plain, needle: Needle, original: string): Omit<Range, 'name'>[] {
@@ -159,8 +172,7 @@ function cutOff({ text, starts, ends }: Plain, needles: readonly Needle[]): Rang
   const found: Range[] = [];
   let cuts = 0;
   for (let cut = text.indexOf('…'); cut >= 0 && cuts < mostCuts; cut = text.indexOf('…', cut + 1), cuts++) {
-    for (const { name, word, text: needle } of needles) {
-      if (word) continue;
+    for (const { name, text: needle } of needles) {
       const head = needle.slice(0, givenAway);
       const from = Math.max(0, cut - needle.length + 1);
       const before = text.slice(from, cut);
